@@ -1,0 +1,46 @@
+"""Trouble as a value: a Problem has a place, the reason, the cure and a stable code.
+
+A Problem is never raised across a floor. `Refusal` carries Problems to the one door in `cli` where nothing can be
+decided without what they ask for.
+"""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+OK, PROBLEM, USAGE, BUG, PENDING, INTERRUPTED = 0, 1, 2, 3, 4, 130
+
+
+class Place(NamedTuple):
+    """Where in a person's file: `line` and `column` count from 1; line 0 means the file as a whole."""
+
+    file: str
+    line: int = 0
+    column: int = 0
+    quote: str = ""  # the person's own line, as it stands
+
+
+class Problem(NamedTuple):
+    """What is wrong (`why`), what to do (`cure`), where, and under which rule.
+
+    `owner` is the id of the Primarch or Institution whose file it stands in, "" where only the GM may read it.
+    """
+
+    code: str
+    why: str
+    cure: str
+    place: Place
+    rule: str = ""
+    owner: str = ""
+
+
+class Refusal(Exception):  # noqa: N818 - the program's word: a refusal is an answer, not a fault
+    """Nothing was decided and nothing written; `problems` say why."""
+
+    def __init__(self, problems: Iterable[Problem]) -> None:
+        self.problems = tuple(problems)
+        super().__init__("; ".join(p.why for p in self.problems))
+
+
+def by_place(problems: Iterable[Problem]) -> tuple[Problem, ...]:
+    """Problems in the order of their places, each once, so that no order of files shows."""
+    return tuple(sorted(set(problems), key=lambda p: (p.place.file, p.place.line, p.place.column, p.code, p.why)))
