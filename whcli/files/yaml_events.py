@@ -1,7 +1,7 @@
 """From YAML events to Nodes, in one pass and within limits; PyYAML's own values, tags and constructors take no part."""
 
 from collections.abc import Callable
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 import yaml
 
@@ -9,6 +9,7 @@ from whcli.files.node import Node, Scalar
 from whcli.files.yaml_bytes import MAX_FINDINGS, Finding
 from whcli.files.yaml_errors import explain, shortened
 from whcli.files.yaml_scalars import STARTS, Refused, core_value
+from whcli.files.yaml_shapes import AliasEvent, Event, NodeEvent, ScalarEvent
 
 MAX_DEPTH = 64
 MAX_NODES = 200_000
@@ -26,47 +27,12 @@ class _Enough(Exception):  # noqa: N818 - not a fault: the walk ends early
     """The text breaks a limit, so that nothing after this place is read."""
 
 
-class _Mark(Protocol):
-    """A place in the text; all three count from 0."""
-
-    line: int
-    column: int
-    index: int
-
-
-class _Event(Protocol):
-    """What every event has here."""
-
-    start_mark: _Mark
-    end_mark: _Mark
-
-
-class _NodeEvent(_Event, Protocol):
-    """The beginning of a collection; a scalar has more."""
-
-    anchor: str | None
-    tag: str | None
-
-
-class _ScalarEvent(_NodeEvent, Protocol):
-    """A scalar: `style` is empty where it is plain."""
-
-    value: str
-    style: str | None
-
-
-class _AliasEvent(_Event, Protocol):
-    """A `*name`."""
-
-    anchor: str
-
-
 class _Open:
     """A collection whose end has not been reached; `key` is the key whose value comes next."""
 
     __slots__ = ("as_key", "column", "items", "key", "keys", "line", "map", "start")
 
-    def __init__(self, event: _NodeEvent | None, as_key: bool, is_map: bool) -> None:
+    def __init__(self, event: NodeEvent | None, as_key: bool, is_map: bool) -> None:
         mark = event.start_mark if event else None
         self.line, self.column, self.start = (mark.line + 1, mark.column + 1, mark.index) if mark else (0, 0, 0)
         self.map: dict[str, Node] | None = {} if is_map else None
@@ -111,8 +77,8 @@ class _Walker:
         self.take: dict[type, Callable[[Any], None]] = {
             yaml.ScalarEvent: self.scalar,
             yaml.AliasEvent: self.alias,
-            yaml.MappingStartEvent: self.opens,
-            yaml.SequenceStartEvent: self.opens,
+            yaml.MappingStartEvent: self.opens_map,
+            yaml.SequenceStartEvent: self.opens_list,
             yaml.MappingEndEvent: self.closes,
             yaml.SequenceEndEvent: self.closes,
             yaml.DocumentStartEvent: self.document,
@@ -121,14 +87,14 @@ class _Walker:
             yaml.StreamEndEvent: _ignore,
         }
 
-    def find(self, event: _Event, code: str, why: str, cure: str) -> None:
+    def find(self, event: Event, code: str, why: str, cure: str) -> None:
         """Note what is wrong at the beginning of an event; the walk ends when there is too much of it."""
         mark = event.start_mark
         self.findings.append(Finding(code, why, cure, mark.line + 1, mark.column + 1))
         if len(self.findings) >= MAX_FINDINGS:
             raise _Enough
 
-    def stop(self, event: _Event, code: str, why: str, cure: str) -> None:
+    def stop(self, event: Event, code: str, why: str, cure: str) -> None:
         """Note what is wrong and read no further."""
         self.find(event, code, why, cure)
         raise _Enough
@@ -142,7 +108,7 @@ class _Walker:
             top.map[top.key] = node
             top.key = None
 
-    def scalar(self, event: _ScalarEvent) -> None:
+    def scalar(self, event: ScalarEvent) -> None:
         """A key, or a value of the core schema."""
         top, raw = self.top, event.value
         self.nodes += 1
@@ -166,7 +132,7 @@ class _Walker:
             self.anchors[event.anchor] = node
         self.put(node)
 
-    def plain(self, event: _ScalarEvent) -> Scalar:
+    def plain(self, event: ScalarEvent) -> Scalar:
         """The value of a plain scalar that may be something else than text."""
         raw = event.value
         value = core_value(raw)
@@ -177,12 +143,12 @@ class _Walker:
             self.find(event, "yaml-space", f"an invisible space that is none to YAML stands before `{shortened(raw.strip())}`", _SPACE)
         return value
 
-    def surrogates(self, event: _ScalarEvent) -> None:
+    def surrogates(self, event: ScalarEvent) -> None:
         """Half a character, which only PyYAML's own scanner lets pass."""
         if any("\ud800" <= c <= "\udfff" for c in event.value):
             self.find(event, "yaml-syntax", "an escape in this text names half a character", "write the character itself")
 
-    def properties(self, event: _NodeEvent) -> None:
+    def properties(self, event: NodeEvent) -> None:
         """Limits on nodes and scalars; tags, which are never read; the anchor of a collection."""
         if self.nodes > MAX_NODES:
             self.stop(event, "yaml-too-many", f"the file holds more than {MAX_NODES:,} values", "split it into several files")
@@ -192,13 +158,13 @@ class _Walker:
         if event.anchor:
             self.anchors[event.anchor] = None  # of a scalar: until its value is known
 
-    def size(self, event: _ScalarEvent) -> None:
+    def size(self, event: ScalarEvent) -> None:
         """The limit on a scalar."""
         if len(event.value) > MAX_SCALAR:
             why = f"a text of {len(event.value):,} characters; {MAX_SCALAR:,} are the most that are read"
             self.find(event, "yaml-too-big", why, "shorten it")
 
-    def key(self, event: _ScalarEvent) -> None:
+    def key(self, event: ScalarEvent) -> None:
         """A key is its own text: once in its mapping, not empty, no merge key, not too long."""
         top, key = self.top, event.value
         if top.map is None:
@@ -223,7 +189,7 @@ class _Walker:
             top.key = key
             self.end = event.end_mark.index
 
-    def alias(self, event: _AliasEvent) -> None:
+    def alias(self, event: AliasEvent) -> None:
         """A copy of the scalar that an anchor names."""
         self.nodes += 1
         self.aliases += 1
@@ -241,30 +207,38 @@ class _Walker:
         self.end = event.end_mark.index
         self.put(Node(named.value, mark.line + 1, mark.column + 1, mark.index, self.end, named.raw, named.plain))
 
-    def refuse_alias(self, event: _AliasEvent) -> None:
+    def refuse_alias(self, event: AliasEvent) -> None:
         """An alias of nothing, or of a list or mapping."""
         name = shortened(event.anchor)
         if event.anchor in self.anchors:
-            why, cure = f"`*{name}` repeats a whole list or mapping; only single values may be repeated", "write it out again"
+            why, cure = f"`*{name}` repeats a key, a list or a mapping; only single values may be repeated", "write it out again"
         else:
             why, cure = f"`*{name}` repeats a value, and no `&{name}` stands before it", _TEXT
         self.find(event, "yaml-alias", why, cure)
 
-    def opens(self, event: _NodeEvent) -> None:
-        """A mapping or a sequence begins."""
+    def opens_map(self, event: NodeEvent) -> None:
+        """A mapping begins."""
+        self.opens(event, is_map=True)
+
+    def opens_list(self, event: NodeEvent) -> None:
+        """A sequence begins."""
+        self.opens(event, is_map=False)
+
+    def opens(self, event: NodeEvent, is_map: bool) -> None:
+        """A collection begins."""
         self.nodes += 1
         self.properties(event)
         top = self.top
         as_key = top.map is not None and top.key is None
         if as_key:
-            what = "a mapping" if isinstance(event, yaml.MappingStartEvent) else "a list"
+            what = "a mapping" if is_map else "a list"
             self.find(event, "yaml-key", f"{what} stands where a key must be", "put text with brackets in quotes")
         if len(self.stack) >= MAX_DEPTH:
             self.stop(event, "yaml-too-deep", f"lists and mappings stand more than {MAX_DEPTH} deep in each other", "write it flatter")
         self.stack.append(top)
-        self.top = _Open(event, as_key, isinstance(event, yaml.MappingStartEvent))
+        self.top = _Open(event, as_key, is_map)
 
-    def closes(self, event: _Event) -> None:
+    def closes(self, event: Event) -> None:
         """The innermost collection ends; in block style, which has no closing sign, with its last value."""
         done = self.top
         self.top = self.stack.pop()
@@ -276,12 +250,12 @@ class _Walker:
         value = tuple(done.items) if done.map is None else done.map
         self.put(Node(value, done.line, done.column, done.start, self.end, keys=done.keys))
 
-    def document(self, event: _Event) -> None:
+    def document(self, event: Event) -> None:
         """The beginning of a document, of which a file has one."""
         self.documents += 1
         if self.documents > 1:
             self.stop(event, "yaml-documents", "a second YAML document begins here", "delete the line `---`, or split the file")
 
 
-def _ignore(_: _Event) -> None:
+def _ignore(_: Event) -> None:
     """Nothing to do for this event."""
