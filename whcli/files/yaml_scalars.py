@@ -42,7 +42,13 @@ def is_text(raw: str) -> bool:
 
 
 def _too_long(raw: str) -> Refused | None:
-    digits = len(raw) - 2 if raw[:2] in _BASES else sum(map(str.isdigit, raw))
+    """Refuse a number with too many digits; those of a fraction count from the first that is not 0."""
+    if raw[:2] in _BASES:
+        digits = len(raw) - 2
+    elif raw.lstrip("+-").isdigit():
+        digits = len(raw.lstrip("+-"))
+    else:
+        digits = max(len(part.lstrip("+-0.").replace(".", "")) for part in raw.lower().split("e"))
     if digits <= MAX_DIGITS:
         return None
     return Refused(f"a number of {digits} digits; {MAX_DIGITS} are the most that a number may have")
