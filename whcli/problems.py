@@ -5,7 +5,7 @@ decided without what they ask for.
 """
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 OK, PROBLEM, USAGE, BUG, PENDING, INTERRUPTED = 0, 1, 2, 3, 4, 130
 
@@ -44,3 +44,15 @@ class Refusal(Exception):  # noqa: N818 - the program's word: a refusal is an an
 def by_place(problems: Iterable[Problem]) -> tuple[Problem, ...]:
     """Problems in the order of their places, each once, so that no order of files shows."""
     return tuple(sorted(set(problems), key=lambda p: (p.place.file, p.place.line, p.place.column, p.code, p.why)))
+
+
+class Where(Protocol):
+    """Finds the Place of a part of a person's file: `where("effort", "war")`; of the nearest parent if it is not written."""
+
+    def __call__(self, *path: str | int) -> Place:
+        """Return the Place of the part under `path`."""
+
+
+def nowhere(*_path: str | int) -> Place:
+    """Place of something that stands in no file."""
+    return Place("")

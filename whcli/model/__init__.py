@@ -1,0 +1,1 @@
+"""Immutable records in the words of the games."""

@@ -1,0 +1,27 @@
+"""Words that every part of the Orders game shares, and names made readable."""
+
+from typing import Final
+
+ARENAS: Final = ("prowess", "war", "politics", "glory", "mystic", "covert")  # ORD-10
+ATTACKER: Final = "attacker"
+DEFENDER: Final = "defender"
+ROLES: Final = ("attacker", "defender")  # ORD-22
+BOON: Final = "boon"
+CONSEQUENCE: Final = "consequence"
+MINOR: Final = "minor"
+MAJOR: Final = "major"
+
+
+def other(role: str) -> str:
+    """Return the role across the table (ORD-22)."""
+    return DEFENDER if role == ATTACKER else ATTACKER
+
+
+def title(slug: str) -> str:
+    """Return an id as words with capitals: `lion-el-jonson` is "Lion El Jonson". Reveals nothing but the id."""
+    return " ".join(word.capitalize() for word in slug.split("-"))
+
+
+def listed(words: tuple[str, ...] | list[str]) -> str:
+    """Return words as a person lists them: "a", "a and b", "a, b and c"."""
+    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)

@@ -1,0 +1,1 @@
+"""From Views to text, Markdown and JSON."""

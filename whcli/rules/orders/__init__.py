@@ -1,0 +1,1 @@
+"""The Orders game, one chapter of its digest a module."""

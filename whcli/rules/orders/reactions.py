@@ -1,0 +1,139 @@
+"""Joining a conflict that erupts nearby (ORD-53, ORD-R50 to ORD-R57)."""
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from whcli.model.campaign import Campaign
+from whcli.model.names import listed
+from whcli.model.orders import Conflict, Response
+from whcli.model.understood import Member, Slot
+from whcli.model.when import Circumstances
+from whcli.problems import Problem
+from whcli.rules.orders.presence import is_present, operating
+from whcli.rules.orders.sheet import barred
+from whcli.rules.orders.sides import Found, Slots, find
+
+
+class Scene(NamedTuple):
+    """What a reaction is judged in."""
+
+    campaign: Campaign
+    slots: Slots
+    presence: Mapping[str, str]
+    conflicts: Mapping[str, Conflict]
+
+
+class Joined(NamedTuple):
+    """A reaction that stands: who joins which conflict on which side, from which slot."""
+
+    who: str
+    conflict: str
+    side: str
+    slot: int
+    from_empty: bool
+
+    def member(self, campaign: Campaign) -> Member:
+        """Return them as a member of the side; they bring no goals (ORD-R57)."""
+        return Member(self.who, (), True, self.from_empty and campaign.rules.empty_slot_waives_penalty)
+
+
+def reactions(responses: Mapping[tuple[str, str], Response], scene: Scene) -> tuple[tuple[Joined, ...], tuple[Problem, ...]]:
+    """Return the reactions that stand, in order of who, and Problems for those refused.
+
+    Several reactions of one Primarch are all refused: which of them counts is for the player to say (ORD-53).
+    """
+    joined: list[Joined] = []
+    problems: list[Problem] = []
+    mine: dict[str, list[Response]] = {}
+    for response in responses.values():
+        if response.react is not None:
+            mine.setdefault(response.who, []).append(response)
+    for who, wanted in sorted(mine.items()):
+        if len(wanted) > scene.campaign.rules.reactions_per_turn:
+            problems += [_once(r, wanted, scene.campaign.rules.reactions_per_turn) for r in wanted]
+            continue
+        for response in wanted:
+            refused = tuple(refusals(response, scene))
+            problems += refused
+            if not refused and response.react is not None:
+                slot = scene.slots[who][response.react.slot - 1]
+                joined.append(Joined(who, response.conflict, response.react.side, response.react.slot, slot.state == "empty"))
+    return tuple(joined), tuple(problems)
+
+
+def _once(response: Response, wanted: list[Response], most: int) -> Problem:
+    names = listed(sorted(r.conflict for r in wanted))
+    often = "once" if most == 1 else f"{most} times"
+    why = f"{response.who} reacts to {names}; a Primarch reacts {often} a turn, so none of these counts."
+    return _refused(response, "react", ("second-reaction", "ORD-53"), why, "Keep the one that matters most.")
+
+
+def refusals(response: Response, scene: Scene) -> Iterator[Problem]:
+    """Yield every reason why one reaction does not stand."""
+    sheet = scene.campaign.sheets[response.who]
+    conflict = scene.conflicts[response.conflict]
+    if sheet.institution:
+        why = f"{response.who} is an Institution; only Primarchs react."
+        yield _refused(response, "react", ("institution-reacts", "ORD-53"), why, "Name it on a side of the conflict if it belongs there.")
+        return
+    if any(r.who == response.who for side in conflict.sides.values() for r in side):
+        why = f"{response.who} already stands in {conflict.id}."
+        yield _refused(response, "react", ("already-in", "ORD-53"), why, "Take `react:` out and keep the rest.")
+    if segmentum_of(conflict, scene) not in operating(response.who, scene.campaign, scene.presence, scene.slots):
+        yield _far(response, conflict, scene)
+    ban = barred(sheet, "react", facts(response.who, conflict, scene))
+    if ban:
+        yield _refused(
+            response, "react", ("barred", "ORD-R14"), f"The Quality {ban} bars {response.who} from reacting.", "Take `react:` out."
+        )
+    yield from _slot_refusals(response, conflict, scene)
+
+
+def segmentum_of(conflict: Conflict, scene: Scene) -> str:
+    """Return the Segmentum a conflict takes place in; "?" off the map, where nobody operates."""
+    return scene.campaign.segmenta.get(conflict.territory, "?")
+
+
+def facts(who: str, conflict: Conflict, scene: Scene) -> Circumstances:
+    """Return what is known of somebody who would join a conflict."""
+    return Circumstances(
+        territory=conflict.territory,
+        segmentum=scene.campaign.segmenta.get(conflict.territory, ""),
+        tag=conflict.tags,
+        present=is_present(scene.campaign.sheets[who], scene.presence, conflict.territory),
+        reacting=True,
+    )
+
+
+def _far(response: Response, conflict: Conflict, scene: Scene) -> Problem:
+    near = sorted(operating(response.who, scene.campaign, scene.presence, scene.slots))
+    why = f"{conflict.territory} lies in {segmentum_of(conflict, scene)}, where {response.who} does not operate this turn"
+    why += f" (only in {listed(near)})." if near else "."
+    cure = "React only where the Primarch is present or has an Order in the same Segmentum."
+    return _refused(response, "react", ("too-far", "ORD-R50"), why, cure)
+
+
+def _slot_refusals(response: Response, conflict: Conflict, scene: Scene) -> Iterator[Problem]:
+    number = response.react.slot if response.react else 0
+    filled = scene.slots[response.who]
+    if not 1 <= number <= len(filled):
+        why = f"There is no slot {number}; a turn has {len(filled)}."
+        yield _refused(response, ("react", "slot"), ("unknown-slot", "ORD-R03"), why, f"Name a slot from 1 to {len(filled)}.")
+        return
+    slot: Slot = filled[number - 1]
+    if slot.state == "void":
+        why = f"The Order in slot {number} is void, so there is nothing to surrender."
+        yield _refused(response, ("react", "slot"), ("void-slot", "ORD-53"), why, "Name an empty slot, or one with an Order that stands.")
+    elif slot.order and _stands_in(slot.order.name, conflict, scene.slots):
+        why = f"The Order in slot {number} stands in {conflict.id} itself."
+        yield _refused(response, ("react", "slot"), ("own-order", "ORD-R54"), why, "Name another slot.")
+
+
+def _stands_in(order: str, conflict: Conflict, slots: Slots) -> bool:
+    targets = (find(r, slots) for side in conflict.sides.values() for r in side)
+    return any(isinstance(t, Found) and t.order is not None and t.order.name == order for t in targets)
+
+
+def _refused(response: Response, part: str | tuple[str, ...], code: tuple[str, str], why: str, cure: str) -> Problem:
+    path = (part,) if isinstance(part, str) else part
+    return Problem(code[0], f"The reaction does not count. {why}", cure, response.where(*path), code[1], response.who)

@@ -1,0 +1,141 @@
+"""The turn: its slots, what is void in them, and who sent what (ORD-01 to ORD-R04)."""
+
+import difflib
+from collections.abc import Iterable, Iterator, Mapping
+
+from whcli.model.campaign import Campaign, Turn
+from whcli.model.orders import Order, OrderSheet, Sheet
+from whcli.model.understood import Slot
+from whcli.problems import Problem
+from whcli.rules.orders.presence import is_present
+from whcli.rules.orders.sheet import forbidden, order_facts, unallowed
+
+EMPTY = Slot("empty")
+VOID = Slot("void")
+
+
+def near(word: str, words: Iterable[str]) -> str:
+    """Return a hint at the nearest of `words` (" Did you mean `terra`?"), "" when none is near."""
+    found = difflib.get_close_matches(word, sorted(words), n=1, cutoff=0.6)
+    return f" Did you mean `{found[0]}`?" if found else ""
+
+
+def slots(campaign: Campaign, turn: Turn, presence: Mapping[str, str]) -> tuple[dict[str, tuple[Slot, ...]], tuple[Problem, ...]]:
+    """Return everyone's slots (ORD-R03), refused Orders as void (ORD-R04), and the Problems that say why."""
+    found: dict[str, tuple[Slot, ...]] = {}
+    problems: list[Problem] = []
+    for who, sheet in sorted(campaign.sheets.items()):
+        papers = turn.orders.get(who)
+        if papers is not None:
+            found[who], refused = _filled(papers, sheet, campaign, presence)
+            problems += refused
+        elif who in turn.unread:
+            found[who] = (VOID,) * campaign.rules.slots
+        else:
+            found[who] = () if sheet.institution else (EMPTY,) * campaign.rules.slots
+    return found, tuple(problems)
+
+
+def players(campaign: Campaign, turn: Turn) -> dict[str, str]:
+    """Return for each Primarch whether Orders were received, passed (only empty slots) or absent (ORD-R03)."""
+    found = {}
+    for who, sheet in sorted(campaign.sheets.items()):
+        papers = turn.orders.get(who)
+        if not sheet.institution:
+            found[who] = "absent" if papers is None else "received" if any(papers.slots) else "passed"
+    return found
+
+
+def _filled(
+    papers: OrderSheet, sheet: Sheet, campaign: Campaign, presence: Mapping[str, str]
+) -> tuple[tuple[Slot, ...], tuple[Problem, ...]]:
+    """Return the slots of one file, as many as the rules give or as were written, and its Problems."""
+    wanted = campaign.rules.slots
+    filled, problems = [], list(_file_problems(papers, campaign))
+    for number, written in enumerate(papers.slots, 1):
+        if written is None:
+            filled.append(EMPTY)
+        elif isinstance(written, str):
+            filled.append(VOID)
+        else:
+            found = tuple(_too_many(written, wanted, papers) if number > wanted else refusals(written, sheet, campaign, presence))
+            filled.append(Slot("void" if found else "order", written))
+            problems += found
+    return tuple(filled) + (EMPTY,) * (wanted - len(filled)), tuple(problems)
+
+
+def _file_problems(papers: OrderSheet, campaign: Campaign) -> Iterator[Problem]:
+    """Yield what is wrong with a file but makes no Order void."""
+    if papers.present and campaign.segmenta and papers.present not in campaign.segmenta:
+        yield Problem(
+            "unknown-territory",
+            f"`{papers.present}` is no territory of the map, so {papers.who} stays where they were.",
+            "Name a territory that `map:` in campaign.yaml lists." + near(papers.present, campaign.segmenta),
+            papers.where("present"),
+            "ORD-R53",
+            papers.who,
+        )
+    for slot, place in enumerate(papers.slots[campaign.rules.slots :], campaign.rules.slots + 1):
+        if isinstance(place, str):
+            yield from _too_many(Order(papers.who, slot, "", "", {}), campaign.rules.slots, papers)
+
+
+def _too_many(order: Order, wanted: int, papers: OrderSheet) -> Iterator[Problem]:
+    yield Problem(
+        "too-many-orders",
+        f"A turn has {wanted} Orders; this is number {order.slot} and is void.",
+        "Take Orders out until those that matter are the first " + str(wanted) + ".",
+        papers.where("orders", order.slot - 1),
+        "ORD-01",
+        order.who,
+    )
+
+
+def refusals(order: Order, sheet: Sheet, campaign: Campaign, presence: Mapping[str, str]) -> Iterator[Problem]:
+    """Yield every reason why an Order is void (ORD-R04): unknown territory, goals without a core, tags not allowed."""
+    if campaign.segmenta and order.territory not in campaign.segmenta:
+        yield _refused(
+            order,
+            "territory",
+            ("unknown-territory", "ORD-02"),
+            f"`{order.territory}` is no territory of the map.",
+            "Name a territory that `map:` in campaign.yaml lists." + near(order.territory, campaign.segmenta),
+        )
+    yield from _core_refusals(order)
+    yield from _tag_refusals(order, sheet, campaign, presence)
+
+
+def _core_refusals(order: Order) -> Iterator[Problem]:
+    for goal in sorted(order.core - set(order.goals)):
+        yield _refused(
+            order,
+            "core",
+            ("unknown-goal", "ORD-R01"),
+            f"`core:` names `{goal}`, which is no goal of this Order.",
+            f"Its goals are: {', '.join(order.goals)}." + near(goal, order.goals),
+        )
+    if not order.core and len(order.goals) > 1:
+        yield _refused(
+            order,
+            "goals",
+            ("core-missing", "ORD-R01"),
+            f"The Order has {len(order.goals)} goals and does not say which are core.",
+            f"Add `core: {next(iter(order.goals))}`, or a list.",
+        )
+
+
+def _tag_refusals(order: Order, sheet: Sheet, campaign: Campaign, presence: Mapping[str, str]) -> Iterator[Problem]:
+    present = is_present(sheet, presence, order.territory)
+    facts = order_facts(order, campaign.segmenta.get(order.territory, ""), present)
+    ban = forbidden(sheet, order, facts)
+    if ban:
+        why = f"The Quality {ban[1]} forbids {order.who} Orders with the tag `{ban[0]}`."
+        yield _refused(order, "tags", ("forbidden-tag", "ORD-R14"), why, "Give another Order, or take the tag off if it does not fit.")
+    tag = unallowed(sheet, order, facts, campaign.rules)
+    if tag:
+        why = f"Orders with the tag `{tag}` need a Quality that allows it, and {order.who} has none."
+        yield _refused(order, "tags", ("restricted-tag", "ORD-R14"), why, "Give another Order, or take the tag off if it does not fit.")
+
+
+def _refused(order: Order, part: str, code: tuple[str, str], why: str, cure: str) -> Problem:
+    return Problem(code[0], f"Order {order.slot} is void. {why}", cure, order.where(part), code[1], order.who)
