@@ -8,17 +8,14 @@ import os
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 from whcli.problems import Place, Problem, Refusal
 
-try:
-    import fcntl
-
-    FLOCK = True
-except ImportError:  # a system without flock: the lock is a file that is created and removed
-    FLOCK = False
-
+FLOCK = os.name == "posix"  # elsewhere the lock is a file that is created and removed
+_fcntl: Any = import_module("fcntl") if FLOCK else None
 STATE = ".whcli"
 WAIT = 5.0  # seconds to wait for another writer
 STALE = 60.0  # seconds after which a lock file without flock counts as left behind
@@ -108,7 +105,7 @@ def _by_flock(path: Path) -> int | None:
     """An open file that holds the lock, None while another process holds it."""
     handle = _open_lock(path)
     try:
-        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        _fcntl.flock(handle, _fcntl.LOCK_EX | _fcntl.LOCK_NB)
     except BlockingIOError:
         os.close(handle)
         return None
