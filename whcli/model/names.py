@@ -1,5 +1,7 @@
 """Words that every part of the Orders game shares, and names made readable."""
 
+import difflib
+from collections.abc import Iterable
 from typing import Final
 
 ARENAS: Final = ("prowess", "war", "politics", "glory", "mystic", "covert")  # ORD-10
@@ -25,3 +27,9 @@ def title(slug: str) -> str:
 def listed(words: tuple[str, ...] | list[str]) -> str:
     """Return words as a person lists them: "a", "a and b", "a, b and c"."""
     return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+
+def near(word: str, words: Iterable[str]) -> str:
+    """Return a hint at the nearest of `words` (" Did you mean `terra`?"), "" when none is near."""
+    found = difflib.get_close_matches(word, sorted(words), n=1, cutoff=0.6)
+    return f" Did you mean `{found[0]}`?" if found else ""

@@ -4,11 +4,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from whcli.model.campaign import Campaign
-from whcli.model.names import ROLES, listed
+from whcli.model.names import ROLES, listed, near
 from whcli.model.orders import Clash, Conflict, Order, Reference
 from whcli.model.understood import Member, Slot
 from whcli.problems import Problem
-from whcli.rules.orders.turn import near
 
 
 class Found(NamedTuple):

@@ -1,9 +1,9 @@
 """The turn: its slots, what is void in them, and who sent what (ORD-01 to ORD-R04)."""
 
-import difflib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
 from whcli.model.campaign import Campaign, Turn
+from whcli.model.names import near
 from whcli.model.orders import Order, OrderSheet, Sheet
 from whcli.model.understood import Slot
 from whcli.problems import Problem
@@ -12,12 +12,6 @@ from whcli.rules.orders.sheet import forbidden, order_facts, unallowed
 
 EMPTY = Slot("empty")
 VOID = Slot("void")
-
-
-def near(word: str, words: Iterable[str]) -> str:
-    """Return a hint at the nearest of `words` (" Did you mean `terra`?"), "" when none is near."""
-    found = difflib.get_close_matches(word, sorted(words), n=1, cutoff=0.6)
-    return f" Did you mean `{found[0]}`?" if found else ""
 
 
 def slots(campaign: Campaign, turn: Turn, presence: Mapping[str, str]) -> tuple[dict[str, tuple[Slot, ...]], tuple[Problem, ...]]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from whcli.model.campaign import Campaign, Turn
-from whcli.model.names import ATTACKER, ROLES, listed, title
+from whcli.model.names import ATTACKER, ROLES, listed, near, title
 from whcli.model.orders import Conflict, Response
 from whcli.model.understood import Member, Stand, Understood
 from whcli.problems import Problem
@@ -49,7 +49,7 @@ def _known(papers: Turn, campaign: Campaign) -> tuple[dict[tuple[str, str], Resp
     known, problems = {}, []
     for key, response in sorted(papers.responses.items(), key=lambda item: item[0]):
         if papers.whole and response.conflict not in papers.conflicts:
-            cure = "Name a conflict of this turn." + turn.near(response.conflict, papers.conflicts)
+            cure = "Name a conflict of this turn." + near(response.conflict, papers.conflicts)
             why = f"There is no conflict `{response.conflict}` this turn."
             problems.append(Problem("unknown-conflict", why, cure, response.where(), "ORD-24", response.who))
         elif response.who in campaign.sheets:
@@ -185,7 +185,7 @@ def _unlearned_one(base: Understood, response: Response) -> Iterator[Problem]:
         quality = sheet.quality(name)
         if quality is None:
             ids = [q.id for q in sheet.qualities]
-            cure = f"The Qualities are {listed(sorted(ids))}." + turn.near(name, ids) if ids else "Take it out."
+            cure = f"The Qualities are {listed(sorted(ids))}." + near(name, ids) if ids else "Take it out."
             yield _invoked(response, index, "unknown-quality", f"{response.who} has no Quality `{name}`.", cure)
         elif not any(e.invoke for e in quality.effects):
             why = f"The Quality {name} is always on and needs no invoking."
@@ -204,5 +204,5 @@ def _undo_problems(base: Understood) -> Iterator[Problem]:
             continue
         there = majors(who, base.campaign, base.turn)
         why = f"Order {order.slot} would undo `{order.undo}`, which is no major boon or consequence in force; it undoes nothing."
-        cure = f"Majors of {who}: {listed(sorted(there))}." + turn.near(effect, there) if there else f"{who} carries no major."
+        cure = f"Majors of {who}: {listed(sorted(there))}." + near(effect, there) if there else f"{who} carries no major."
         yield Problem("undo-nothing", why, cure, order.where("undo"), "ORD-R44", order.who)

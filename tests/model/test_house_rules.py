@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from whcli.model.rulebook import Bands, EffectSizes, OrdersRules, Setting
-from whcli.rules.house_rules import Fault, digest, digest_text, in_force, orders_rules, overridden, settings_of
+from whcli.model.house_rules import Fault, digest, digest_text, in_force, orders_rules, overridden, settings_of
 
 SIZES = {"minor": {"default": 1, "minimum": 0}, "major": {"default": 2, "minimum": 0}}
 SETTINGS = settings_of(

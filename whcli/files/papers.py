@@ -1,0 +1,174 @@
+"""The papers of one turn: turns/NNN/, in the folders of `formats`."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+from whcli.files.campaign import Loaded, misnamed, paths
+from whcli.files.decode_papers import decode_conflict, decode_notes, decode_orders, decode_response
+from whcli.files.decode_sheets import decode_standing_sheet
+from whcli.files.fields import EMPTY, child, entries, text, whole
+from whcli.files.source import Paper, read_paper
+from whcli.model.campaign import Turn
+from whcli.model.names import ROLES, near
+from whcli.model.orders import Conflict, OrderSheet, Response, StandingSheet, TurnNotes
+from whcli.problems import Place, Problem, Refusal
+
+
+class Folder(NamedTuple):
+    """A turn's folder: `name` is its path below the campaign's root."""
+
+    root: Path
+    name: str
+    number: int
+    always: bool = False
+
+    @property
+    def path(self) -> Path:
+        """Where it stands."""
+        return self.root / self.name
+
+
+def turn_folder(root: Path, number: int) -> str:
+    """Return the path of a turn's folder below the root: turns/003."""
+    return f"turns/{number:03d}"
+
+
+def load_turn(loaded: Loaded, number: int, always: bool = False) -> tuple[Turn, tuple[Paper, ...]]:
+    """Read the papers of a turn. Refusal where its standing sheet, which the tool wrote, has problems."""
+    folder = Folder(loaded.root, turn_folder(loaded.root, number), number, always)
+    papers: list[Paper] = []
+    problems: list[Problem] = list(loaded.problems)
+    standing = _standing(folder, loaded, papers)
+    notes = _notes(folder, papers, problems)
+    orders, unread = _orders(folder, loaded, papers, problems)
+    conflicts = _conflicts(folder, papers, problems)
+    responses = _responses(folder, loaded, papers, problems)
+    is_whole = (folder.path / "conflicts").is_dir()
+    turn = Turn(number, orders, conflicts, responses, notes, standing, unread, is_whole, tuple(problems))
+    return turn, tuple(papers)
+
+
+def _standing(folder: Folder, loaded: Loaded, papers: list[Paper]) -> StandingSheet:
+    path = folder.path / "standing.yaml"
+    if not path.exists():
+        return StandingSheet()
+    paper = read_paper(path, f"{folder.name}/standing.yaml", "standing", always=folder.always)
+    if paper.node is None or paper.faults:
+        raise Refusal(paper.problems)
+    if whole(paper.node, "turn") != folder.number:
+        why = f"This standing sheet is of turn {whole(paper.node, 'turn')}, in the folder of turn {folder.number}."
+        raise Refusal([Problem("wrong-turn", why, "Put back the file that `whcli orders close` wrote.", paper.where("turn"))])
+    papers.append(paper)
+    return decode_standing_sheet(paper.node, loaded.campaign.rules)
+
+
+def _notes(folder: Folder, papers: list[Paper], problems: list[Problem]) -> TurnNotes:
+    path = folder.path / "turn.yaml"
+    if not path.exists():
+        return TurnNotes()
+    paper = read_paper(path, f"{folder.name}/turn.yaml", "turn", always=folder.always)
+    papers.append(paper)
+    problems += [*paper.problems, *_of_another_turn(paper, folder)]
+    return decode_notes(paper.node or EMPTY, paper.where)
+
+
+def _of_another_turn(paper: Paper, folder: Folder) -> list[Problem]:
+    turn = whole(paper.node or EMPTY, "turn")
+    if turn is None or turn == folder.number:
+        return []
+    why = f"This file is for turn {turn} and lies in the folder of turn {folder.number}; it is set aside."
+    cure = f"Move it to {turn_folder(folder.root, turn)}, or mend `turn:` if it is for this turn."
+    return [Problem("wrong-turn", why, cure, paper.where("turn"), "ORD-01", _owner(paper))]
+
+
+def _owner(paper: Paper) -> str:
+    return paper.stem if "/orders/" in paper.file or "/responses/" in paper.file else ""
+
+
+def _papers(folder: Folder, kind: str, problems: list[Problem], owned: bool) -> list[Paper]:
+    files, odd = paths(folder.root, f"{folder.name}/{kind}")
+    problems += odd
+    schema = {"orders": "orders", "responses": "responses", "conflicts": "conflict"}[kind]
+    return [read_paper(p, f"{folder.name}/{kind}/{p.name}", schema, p.stem if owned else "", folder.always) for p in files]
+
+
+def _author(paper: Paper, loaded: Loaded) -> tuple[Problem, ...]:
+    """Return why a player's file cannot be taken for its author's: another name, nobody of that name, a vacated seat."""
+    kind = "institution" if child(paper.node or EMPTY, "institution") else "primarch"
+    named = text(paper.node or EMPTY, kind)
+    if named and named != paper.stem:
+        return (misnamed(paper, kind, named),)
+    sheet = loaded.campaign.sheets.get(paper.stem)
+    if sheet is None:
+        why = f"Nobody in this campaign is called `{paper.stem}`; the file is set aside."
+        return (
+            Problem(
+                "unknown-id",
+                why,
+                f"Name the file by the id of a sheet.{near(paper.stem, loaded.campaign.sheets)}",
+                paper.where(kind),
+                owner=paper.stem,
+            ),
+        )
+    if sheet.vacant:
+        why = f"The seat of {paper.stem} is vacant; the file is set aside."
+        cure = "Name a `player:` on the sheet who is in `players:` of campaign.yaml."
+        return (Problem("vacant-seat", why, cure, paper.where(kind), "ORD-01", paper.stem),)
+    return ()
+
+
+def _orders(folder: Folder, loaded: Loaded, papers: list[Paper], problems: list[Problem]) -> tuple[dict[str, OrderSheet], frozenset[str]]:
+    """Return everyone's Orders, and who sent a file that is refused."""
+    orders: dict[str, OrderSheet] = {}
+    unread: set[str] = set()
+    for paper in _papers(folder, "orders", problems, owned=True):
+        papers.append(paper)
+        refused = [*_author(paper, loaded), *_of_another_turn(paper, folder)] if paper.node else []
+        problems += [*paper.problems, *refused]
+        if paper.node is None or refused or _unusable(paper, "orders"):
+            unread |= {paper.stem} - {p.owner for p in refused if p.code == "vacant-seat"}
+        else:
+            void = {f.path[1] for f in paper.faults if len(f.path) > 1 and f.path[0] == "orders" and isinstance(f.path[1], int)}
+            orders[paper.stem] = decode_orders(paper.node, paper.stem, frozenset(map(int, void)), paper.where)
+    return orders, frozenset(unread & set(loaded.campaign.sheets))
+
+
+def _unusable(paper: Paper, body: str) -> bool:
+    """Return whether a fault reaches the file as a whole: its author, its turn, or the list it is there for."""
+    return any(f.path == () or f.path[0] in ("primarch", "institution", "turn") or f.path == (body,) for f in paper.faults)
+
+
+def _conflicts(folder: Folder, papers: list[Paper], problems: list[Problem]) -> dict[str, Conflict]:
+    conflicts: dict[str, Conflict] = {}
+    for paper in _papers(folder, "conflicts", problems, owned=False):
+        papers.append(paper)
+        problems += paper.problems
+        named = text(paper.node or EMPTY, "conflict")
+        odd = [misnamed(paper, "conflict", named)._replace(owner="")] if named and named != paper.stem else []
+        problems += odd
+        if paper.node is None:
+            conflicts[paper.stem] = Conflict(paper.stem, "", dict.fromkeys(ROLES, ()), (), broken=True, where=paper.where)
+        else:
+            conflict = decode_conflict(paper.node, paper.stem, paper.where)
+            conflicts[paper.stem] = conflict._replace(broken=bool(paper.faults or odd))
+    return conflicts
+
+
+def _responses(folder: Folder, loaded: Loaded, papers: list[Paper], problems: list[Problem]) -> dict[tuple[str, str], Response]:
+    responses: dict[tuple[str, str], Response] = {}
+    for paper in _papers(folder, "responses", problems, owned=True):
+        papers.append(paper)
+        refused = [*_author(paper, loaded), *_of_another_turn(paper, folder)] if paper.node else []
+        problems += [*paper.problems, *refused]
+        if paper.node is None or refused or _unusable(paper, "responses"):
+            continue
+        for conflict, node in sorted(entries(paper.node, "responses").items()):
+            if not paper.faulty("responses", conflict):
+                where = _within(paper, conflict)
+                responses[paper.stem, conflict] = decode_response(node, paper.stem, conflict, where)
+    return responses
+
+
+def _within(paper: Paper, conflict: str) -> Callable[..., Place]:
+    return lambda *path: paper.where("responses", conflict, *path)
