@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, NamedTuple
 
-from whcli.files.schema_words import LONGEST_SHOWN, Path, Word, flow, integer_of, listed, named, near_miss, shown, slugged
+from whcli.files.schema_words import LONGEST_SHOWN, Path, Word, flow, integer_of, listed, named, near_miss, sentence, shown, slugged
 
 Schema = Mapping[str, Any]
 _AN_ID: Final = "an id is made of lower-case letters, digits and single hyphens between them"
@@ -51,7 +51,10 @@ Said = Iterable[Complaint]
 
 
 def complaints(mismatches: Iterable[Mismatch], definitions: Definitions) -> tuple[Complaint, ...]:
-    """One Complaint for each root cause, in no order of meaning."""
+    """One Complaint for each root cause, in whole sentences and in no order of meaning.
+
+    Of several at one value the first stays; what is missing is not told where an unknown key is most like it.
+    """
     told = dict.fromkeys(one for mismatch in mismatches for one in _told(mismatch, definitions))
     meant = {(*one.path[:-1], key) for one in told for key in one.near}
     values: dict[Path, Complaint] = {}
@@ -59,7 +62,7 @@ def complaints(mismatches: Iterable[Mismatch], definitions: Definitions) -> tupl
     for one in told:
         if not one.wants:
             values.setdefault(one.path, one)
-    return (*kept, *values.values())
+    return tuple(one._replace(why=sentence(one.why), cure=sentence(one.cure)) for one in (*kept, *values.values()))
 
 
 def _told(mismatch: Mismatch, definitions: Definitions) -> Said:
@@ -87,13 +90,9 @@ def _missing(mismatch: Mismatch, definitions: Definitions) -> Said:
         if key not in mismatch.instance:
             field = _resolved(schema.get("properties", {}).get(key, {}), definitions)
             example = f", such as `{key}: {flow(field['examples'][0])}`" if field.get("examples") else ""
-            cure = f"add `{key}`{example}" if field else _clause(schema.get("description", f"add `{key}`"))
+            cure = f"add `{key}`{example}" if field else schema.get("description", f"add `{key}`")
             why = f"`{key}` is missing; {schema.get('title', 'this mapping')} must have it"
             yield Complaint(mismatch.path, "missing-key", why, cure, field.get("$comment", schema.get("$comment", "")), True, wants=(key,))
-
-
-def _clause(sentence: str) -> str:
-    return sentence[0].lower() + sentence[1:].removesuffix(".")
 
 
 def _resolved(schema: Schema, definitions: Definitions) -> Schema:
