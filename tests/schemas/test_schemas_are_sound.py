@@ -60,7 +60,9 @@ def notes(name: str, field: dict[str, Any]) -> dict[str, Any]:
 
 @each_schema
 def test_each_field_has_a_description_and_an_example(name: str) -> None:
-    fields = [(path, key, notes(name, one)) for path, schema in subschemas(TEXTS[name]) for key, one in schema.get("properties", {}).items()]
+    fields = [
+        (path, key, notes(name, one)) for path, schema in subschemas(TEXTS[name]) for key, one in schema.get("properties", {}).items()
+    ]
     told = [(path, key, one) for path, key, one in fields if "not" not in one and "/then" not in path]
     assert [(path, key) for path, key, one in told if not one.get("description") or not one.get("examples")] == []
     assert told

@@ -240,7 +240,7 @@ def _range(mismatch: Mismatch) -> Said:
         yield Complaint(mismatch.path, "out-of-range", why, "install a newer version of whcli")
         return
     span = f"from {schema['minimum']} to {schema['maximum']}" if "maximum" in schema else f"{schema['minimum']} or more"
-    yield _said(mismatch, "out-of-range", f"is {number}; it must be {span}", f"write a whole number {span}")
+    yield _said(mismatch, "out-of-range", f"is {number}; it must be {span}", f"write a whole number, {span}")
 
 
 def _too_long(mismatch: Mismatch) -> Said:

@@ -40,8 +40,8 @@ def integer_of(instance: object) -> int | None:
 
 
 def shown(text: str) -> str:
-    """Text in back-quotes on one line; long text is cut."""
-    line = " ".join(text.split()) or text.replace("\n", " ")
+    """Text in back-quotes on one line, line ends as \\n; long text is cut."""
+    line = text.replace("\n", "\\n")
     return f"`{line if len(line) <= LONGEST_SHOWN else line[:LONGEST_SHOWN] + '…'}`"
 
 
