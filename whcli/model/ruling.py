@@ -44,6 +44,7 @@ class GoalVerdict(NamedTuple):
     goal: str
     achieved: bool
     rule: str
+    contested: bool = True
 
 
 class ClashRuling(NamedTuple):

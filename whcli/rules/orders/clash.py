@@ -40,6 +40,14 @@ class Field(NamedTuple):
         """Return the Orders that stand in the clash, by role."""
         return {role: tuple(o for m in self.able[role] for o in m.orders) for role in ROLES}
 
+    def groups(self, understood: Understood) -> tuple[frozenset[outcome.Goal], ...]:
+        """Return the groups of contested goals, each goal by the name of its Order in results (ORD-R32)."""
+        return tuple(frozenset(_named(g, understood) for g in group) for group in self.clash.contested)
+
+    def contested(self, understood: Understood) -> frozenset[outcome.Goal]:
+        """Return every goal that some group of the clash holds."""
+        return frozenset[outcome.Goal]().union(*self.groups(understood))
+
 
 def fields(stand: Stand, fighting: Members, understood: Understood) -> tuple[Field, ...]:
     """Return the clashes of a conflict with who fights in each, of those who have not yielded."""
@@ -94,7 +102,6 @@ def judge(field: Field, stand: Stand, understood: Understood) -> ClashRuling | P
     if lowest > highest and not clash.ruling:
         return _contradiction(field, stand, tuple(c for _, c in bound))
     final = outcome.Outcome(outcome.LEVELS[clash.ruling]) if clash.ruling else outcome.compel(first, lowest, highest)
-    groups = [frozenset(_named(g, understood) for g in group) for group in clash.contested]
     moved = () if clash.ruling or final == first else tuple(c for role, c in bound if _binds(role, c, final))
     return ClashRuling(
         clash.arenas,
@@ -105,7 +112,7 @@ def judge(field: Field, stand: Stand, understood: Understood) -> ClashRuling | P
         first.name if final != first else "",
         moved,
         clash.because,
-        outcome.verdicts(final, field.orders(), groups),
+        outcome.verdicts(final, field.orders(), field.groups(understood)),
     )
 
 

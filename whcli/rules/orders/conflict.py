@@ -103,7 +103,8 @@ def _both_yield(stand: Stand, ruling: ConflictRuling, yielders: frozenset[str], 
     if faults:
         return Judged(ruling, problems=faults)
     denied = {g: ("ORD-R25", 0) for g in _orders_of(everyone) if g not in agreed}
-    goals = tuple(GoalVerdict(o, g, (o, g) in agreed, "ORD-26") for o, g in sorted(_orders_of(everyone)))
+    disputed = {(o, g) for field in clashes.fields(stand, stand.sides, understood) for o, g in field.contested(understood)}
+    goals = tuple(GoalVerdict(o, g, (o, g) in agreed, "ORD-26", (o, g) in disputed) for o, g in sorted(_orders_of(everyone)))
     return Judged(ruling._replace(status="agreed", goals=goals), denied)
 
 
@@ -161,8 +162,9 @@ def _overall(judged: tuple[ClashRuling, ...]) -> tuple[GoalVerdict, ...]:
     overall: dict[tuple[str, str], GoalVerdict] = {}
     for verdict in (v for c in judged for v in c.goals):
         key = (verdict.order, verdict.goal)
-        if key not in overall or not verdict.achieved:
-            overall[key] = verdict
+        before = overall.get(key, verdict)
+        worse = verdict if not verdict.achieved else before
+        overall[key] = worse._replace(contested=verdict.contested or before.contested)
     return tuple(overall[key] for key in sorted(overall))
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from whcli.model.campaign import Campaign
 from whcli.model.names import other
 from whcli.model.orders import Conflict
 from whcli.model.understood import Member, Understood
@@ -30,4 +31,15 @@ def facts(
         present=is_present(turn.campaign.sheets[member.who], turn.presence, conflict.territory),
         reacting=member.reacting,
         alone=not allies,
+    )
+
+
+def joining_facts(who: str, conflict: Conflict, campaign: Campaign, presence: Mapping[str, str]) -> Circumstances:
+    """Return what is known of somebody who would join a conflict, before they stand on a side (ORD-53)."""
+    return Circumstances(
+        territory=conflict.territory,
+        segmentum=campaign.segmenta.get(conflict.territory, ""),
+        tag=conflict.tags,
+        present=is_present(campaign.sheets[who], presence, conflict.territory),
+        reacting=True,
     )

@@ -95,7 +95,9 @@ def verdicts(outcome: Outcome, orders: Mapping[str, tuple[Order, ...]], groups: 
     if abs(outcome.level) == 3:
         loser = DEFENDER if outcome.winner == ATTACKER else ATTACKER
         lost |= dict.fromkeys(mine[loser], "ORD-R31")
-    return tuple(GoalVerdict(o, g, (o, g) not in lost, lost.get((o, g), outcome.rule)) for o, g in sorted(contested | set(lost)))
+    return tuple(
+        GoalVerdict(o, g, (o, g) not in lost, lost.get((o, g), outcome.rule), (o, g) in contested) for o, g in sorted(contested | set(lost))
+    )
 
 
 def _denied(

@@ -7,9 +7,9 @@ from whcli.model.campaign import Campaign
 from whcli.model.names import listed
 from whcli.model.orders import Conflict, Response
 from whcli.model.understood import Member, Slot
-from whcli.model.when import Circumstances
 from whcli.problems import Problem
-from whcli.rules.orders.presence import is_present, operating
+from whcli.rules.orders.facts import joining_facts
+from whcli.rules.orders.presence import operating
 from whcli.rules.orders.sheet import barred
 from whcli.rules.orders.sides import Found, Slots, find
 
@@ -81,7 +81,7 @@ def refusals(response: Response, scene: Scene) -> Iterator[Problem]:
         yield _refused(response, "react", ("already-in", "ORD-53"), why, "Take `react:` out and keep the rest.")
     if segmentum_of(conflict, scene) not in operating(response.who, scene.campaign, scene.presence, scene.slots):
         yield _far(response, conflict, scene)
-    ban = barred(sheet, "react", facts(response.who, conflict, scene))
+    ban = barred(sheet, "react", joining_facts(response.who, conflict, scene.campaign, scene.presence))
     if ban:
         yield _refused(
             response, "react", ("barred", "ORD-R14"), f"The Quality {ban} bars {response.who} from reacting.", "Take `react:` out."
@@ -92,17 +92,6 @@ def refusals(response: Response, scene: Scene) -> Iterator[Problem]:
 def segmentum_of(conflict: Conflict, scene: Scene) -> str:
     """Return the Segmentum a conflict takes place in; "?" off the map, where nobody operates."""
     return scene.campaign.segmenta.get(conflict.territory, "?")
-
-
-def facts(who: str, conflict: Conflict, scene: Scene) -> Circumstances:
-    """Return what is known of somebody who would join a conflict."""
-    return Circumstances(
-        territory=conflict.territory,
-        segmentum=scene.campaign.segmenta.get(conflict.territory, ""),
-        tag=conflict.tags,
-        present=is_present(scene.campaign.sheets[who], scene.presence, conflict.territory),
-        reacting=True,
-    )
 
 
 def _far(response: Response, conflict: Conflict, scene: Scene) -> Problem:

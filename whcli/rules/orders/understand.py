@@ -205,4 +205,4 @@ def _undo_problems(base: Understood) -> Iterator[Problem]:
         there = majors(who, base.campaign, base.turn)
         why = f"Order {order.slot} would undo `{order.undo}`, which is no major boon or consequence in force; it undoes nothing."
         cure = f"Majors of {who}: {listed(sorted(there))}." + near(effect, there) if there else f"{who} carries no major."
-        yield Problem("undo-nothing", why, cure, order.where("undo"), "ORD-R44", order.who)
+        yield Problem("undo-nothing", why, cure, order.where("undo"), "ORD-R44", order.who if who == order.who else "")

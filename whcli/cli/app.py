@@ -1,0 +1,46 @@
+"""The door: `--version` at once, every other command imported when it is called, by the one table here."""
+
+import sys
+from importlib import import_module
+from types import ModuleType
+
+from whcli import __version__
+
+# group or command: (its module, one line of help); a group has no module
+TABLE: dict[tuple[str, ...], tuple[str, str]] = {
+    ("orders",): ("", "The grand-strategy game by mail: check, judge and report turns."),
+    ("orders", "new"): ("orders_new", "Start a small campaign in a new folder."),
+    ("orders", "check"): ("orders_check", "Show what was understood of Orders and responses, and every problem."),
+    ("orders", "resolve"): ("orders_resolve", "Judge a turn and record the rulings."),
+    ("orders", "report"): ("orders_report", "Tell a turn, to the GM or to one player."),
+    ("orders", "status"): ("orders_status", "Who has sent what, and what the turn waits for."),
+    ("orders", "close"): ("orders_close", "Close a judged turn and open the next."),
+    ("orders", "undo"): ("orders_undo", "Reopen the turn that was resolved or closed last."),
+    ("rules",): ("", "The rules this program answers to, and a campaign's house rules."),
+    ("rules", "list"): ("rules_list", "List every rule by id."),
+    ("rules", "show"): ("rules_show", "Show a rule, its settings, and what they are here."),
+    ("rules", "search"): ("rules_search", "Find the rules that hold some words."),
+    ("rules", "defaults"): ("rules_defaults", "Show every setting with its default."),
+    ("rules", "diff"): ("rules_diff", "Show the house rules of a campaign against the defaults."),
+    ("schema",): ("", "The JSON Schemas of the files and answers."),
+    ("schema", "list"): ("schema_list", "List the kinds of file and answer that have a schema."),
+    ("schema", "show"): ("schema_show", "Print a schema."),
+    ("schema", "path"): ("schema_path", "Print where a schema stands."),
+    ("check",): ("check", "Find every problem in every kind of file."),
+}
+
+
+def module_of(path: tuple[str, ...]) -> ModuleType | None:
+    """Import and return the module of a command, None for a group."""
+    name = TABLE[path][0]
+    return import_module(f"whcli.cli.{name}") if name else None
+
+
+def main() -> None:
+    """Run the program with the arguments of this process, and exit."""
+    if sys.argv[1:] in (["--version"], ["-V"]):
+        sys.stdout.write(f"whcli {__version__}\n")
+        return
+    from whcli.cli.door import run  # noqa: PLC0415 - typer is slow to import, and --version does without
+
+    run(sys.argv[1:])

@@ -1,0 +1,61 @@
+"""The one way out: one exit code for each kind of ending, and never a traceback."""
+
+import os
+import sys
+from collections.abc import Sequence
+from itertools import pairwise
+from pathlib import Path
+from typing import NoReturn
+
+from whcli import __version__
+from whcli.cli.answer import answer_json, complain, problems_data, remark
+from whcli.cli.tree import root
+from whcli.problems import BUG, INTERRUPTED, OK, PROBLEM, Place, Problem, Refusal, by_place
+
+
+def run(arguments: Sequence[str]) -> NoReturn:
+    """Run a command line and exit: 0 done, 1 refused, 2 wrong usage, 3 a bug, 4 pending, 130 interrupted."""
+    for stream in (sys.stdout, sys.stderr):
+        stream.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]
+    try:
+        root().main(args=list(arguments), prog_name="whcli")
+    except Refusal as refusal:
+        _refused(refusal, arguments)
+    except KeyboardInterrupt:
+        raise SystemExit(INTERRUPTED) from None
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        raise SystemExit(OK) from None
+    except Exception as error:
+        _bug(error)
+    raise SystemExit(OK)
+
+
+def _refused(refusal: Refusal, arguments: Sequence[str]) -> NoReturn:
+    """Say why nothing was done; as an answer too where JSON was asked for."""
+    problems = by_place(refusal.problems)
+    complain(problems, refusal.root)
+    if "--json" in arguments or "--jsonl" in arguments or "json" in _formats(arguments):
+        answer_json({"problems": problems_data(problems)})
+    raise SystemExit(PROBLEM)
+
+
+def _formats(arguments: Sequence[str]) -> set[str]:
+    after = {following for option, following in pairwise(arguments) if option == "--format"}
+    return after | {a.removeprefix("--format=") for a in arguments if a.startswith("--format=")}
+
+
+def _bug(error: Exception) -> NoReturn:
+    """Name a fault of the program by its kind and place in the program alone: messages of faults may hold secrets."""
+    spot, frame = "", error.__traceback__
+    while frame is not None:
+        path = Path(frame.tb_frame.f_code.co_filename)
+        if "whcli" in path.parts:
+            spot = f"{path.name}:{frame.tb_lineno}"
+        frame = frame.tb_next
+    why = f"This is a fault in whcli {__version__}: {type(error).__name__} at {spot}. Nothing was left half written."
+    remark("")
+    complain([Problem("bug", why, "Please report it with the command you gave.", Place(""))])
+    if os.environ.get("WHCLI_DEBUG") == "1":
+        raise error
+    raise SystemExit(BUG)

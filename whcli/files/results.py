@@ -1,0 +1,106 @@
+"""results.yaml and standing.yaml: what the tool records of a turn, and reading it back."""
+
+import hashlib
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from whcli.files.atomic import Write
+from whcli.files.campaign import CAMPAIGN, Loaded, inputs
+from whcli.files.papers import turn_folder
+from whcli.files.schemas import vouch
+from whcli.files.source import Paper, read_paper
+from whcli.files.splice import set_scalar
+from whcli.files.yaml_dump import dump
+from whcli.files.yaml_text import plain
+from whcli.model.house_rules import digest
+from whcli.model.orders import Standing, StandingSheet
+from whcli.model.ruling import Ruling
+from whcli.model.ruling_data import Data, Provenance, from_data
+from whcli.model.when import written
+from whcli.problems import Place, Problem, Refusal
+
+HEADER = "written by whcli: do not edit"
+RESULTS = "results.yaml"
+STANDING = "standing.yaml"
+
+
+class Recorded(NamedTuple):
+    """A results file as read."""
+
+    ruling: Ruling
+    provenance: Provenance
+    data: Data
+    digest: str
+
+
+def results_path(root: Path, turn: int) -> Path:
+    """Return where the results of a turn stand."""
+    return root / turn_folder(root, turn) / RESULTS
+
+
+def file_digest(path: Path) -> str | None:
+    """Return the SHA-256 of a file, None where there is none."""
+    try:
+        return hashlib.sha256(path.read_bytes()).hexdigest()
+    except OSError:
+        return None
+
+
+def recorded(root: Path, turn: int) -> Recorded | None:
+    """Read what was ruled in a turn, None where nothing is recorded. Refusal where the file is damaged."""
+    path = results_path(root, turn)
+    if not path.exists():
+        return None
+    name = f"{turn_folder(root, turn)}/{RESULTS}"
+    paper = read_paper(path, name, "results")
+    if paper.node is None or paper.faults:
+        raise Refusal(paper.problems)
+    data: Any = plain(paper.node)
+    ruling, provenance = from_data(data)
+    return Recorded(ruling, provenance, data, paper.digest)
+
+
+def provenance(loaded: Loaded, papers: tuple[Paper, ...], turn: int, program: str) -> Provenance:
+    """Return what a ruling on `turn` is made with."""
+    previous = file_digest(results_path(loaded.root, turn - 1))
+    return Provenance(program, digest(loaded.campaign.rules), previous, inputs(papers, turn))
+
+
+def write_results(root: Path, data: Data, expected: str | None) -> Write:
+    """Return the write that records a ruling; `expected` is the digest of the results it replaces."""
+    content = dump(data, HEADER)
+    vouch("results", content)
+    return Write(Path(turn_folder(root, data["turn"])) / RESULTS, content, expected)
+
+
+def standing_bytes(turn: int, sheet: StandingSheet) -> bytes:
+    """Return a standing sheet as it is written."""
+    effects = {who: {e.id: _standing(e) for e in carried} for who, carried in sheet.effects.items()}
+    data = {"turn": turn, "effects": effects, "undone": sorted(sheet.undone), "presence": dict(sorted(sheet.presence.items()))}
+    return dump(data, HEADER)
+
+
+def _standing(effect: Standing) -> Data:
+    data: Data = {"kind": effect.kind, "size": effect.size, "modify": effect.modify, "when": written(effect.when)}
+    data |= {"text": effect.text} if effect.text else {}
+    return data | ({"gained": effect.gained} if effect.gained is not None else {})
+
+
+def opening_writes(loaded: Loaded, turn: int, sheet: StandingSheet) -> list[Write]:
+    """Return the writes that open a turn: its standing sheet, and the one scalar `turn:` of campaign.yaml."""
+    content = standing_bytes(turn, sheet)
+    vouch("standing", content)
+    return [Write(Path(turn_folder(loaded.root, turn)) / STANDING, content, None), turn_write(loaded, turn)]
+
+
+def turn_write(loaded: Loaded, turn: int) -> Write:
+    """Return the write that sets `turn:`. Refusal where that cannot be done without touching anything else."""
+    paper = next(p for p in loaded.papers if p.file == CAMPAIGN)
+    raw = paper.node.value["turn"].raw if paper.node and isinstance(paper.node.value, dict) and "turn" in paper.node.value else ""
+    if raw != str(loaded.campaign.turn):
+        why = f"`turn:` is not written as a plain number ({raw or 'missing'}), so it could not be put back byte for byte."
+        raise Refusal([Problem("turn-plain", why, f"Write `turn: {loaded.campaign.turn}`.", paper.where("turn"))])
+    spliced = set_scalar(paper.data, ("turn",), turn)
+    if isinstance(spliced, Problem):
+        raise Refusal([spliced._replace(place=Place(CAMPAIGN, *spliced.place[1:]))])
+    return Write(Path(CAMPAIGN), spliced, paper.digest)

@@ -1,0 +1,210 @@
+"""Who knows what: the one gate between a turn and its readers (ORD-R60 to ORD-R66). Everything here is an allow-list."""
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from whcli.model.names import title
+from whcli.model.orders import GoalReference, Reference
+from whcli.model.ruling import ClashRuling, ConflictRuling, Earned, GoalVerdict, Part, Ruling, SideRuling, Undoing
+from whcli.model.understood import Slot, Stand, Understood
+from whcli.model.view import GM, ClashView, ConflictView, GoalView, MemberView, OwnView, SideView, SlotView, View
+from whcli.problems import Problem
+from whcli.rules.orders.effects import in_force
+from whcli.rules.orders.facts import joining_facts
+from whcli.rules.orders.presence import operating
+from whcli.rules.orders.sheet import barred
+from whcli.rules.orders.sides import Found, find
+
+IN_IT, MAY_JOIN, HEARD = "in it", "may join", "heard of"
+# Problems that would tell a player of conflicts they may not know of; they read alike for every such conflict
+ABOUT_OTHERS = ("unknown-conflict", "not-in-conflict", "too-far")
+
+
+class Reader(NamedTuple):
+    """Who reads: a player's id or GM, and the ids they hold (ORD-R60). `open_book`: `rules.knowledge: open` (ORD-R64)."""
+
+    id: str
+    mine: frozenset[str]
+    open_book: bool
+
+    @property
+    def is_gm(self) -> bool:
+        """Whether this is the GM, who knows all."""
+        return self.id == GM
+
+
+def reader_of(reader_id: str, understood: Understood) -> Reader:
+    """Return the Reader that `view` works with."""
+    campaign = understood.campaign
+    mine = frozenset(campaign.sheets) if reader_id == GM else campaign.held_by(reader_id)
+    return Reader(reader_id, mine, campaign.rules.knowledge == "open")
+
+
+def view(reader_id: str, understood: Understood, ruling: Ruling | None, stage: str) -> View:
+    """Return what a reader (a player's id, or GM) may know of a turn; `ruling` is None while it is open."""
+    campaign = understood.campaign
+    reader = reader_of(reader_id, understood)
+    mine = reader.mine
+    conflicts = tuple(c for stand in understood.stands.values() if (c := _conflict(stand, reader, understood, ruling)))
+    own = tuple(_own(who, reader, understood, ruling) for who in sorted(mine))
+    spoken_of = {w for c in conflicts for side in c.sides.values() for w in side} | mine | {w for c in conflicts for w in c.left}
+    names = {who: campaign.sheets[who].name if who in mine else title(who) for who in sorted(spoken_of)}
+    problems = tuple(_problems(ruling.problems if ruling else understood.problems, reader))
+    return View(reader_id, campaign.name, understood.turn.number, stage, own, conflicts, names, problems)
+
+
+def _problems(problems: Iterable[Problem], reader: Reader) -> Iterator[Problem]:
+    """Yield the Problems of the reader's own files (ORD-R60), worded so that they tell of nothing else (ORD-R61)."""
+    for problem in problems:
+        if reader.is_gm:
+            yield problem
+        elif problem.owner in reader.mine and problem.code in ABOUT_OTHERS:
+            why = "This response names no conflict that its author stands in or may join, so it does nothing."
+            cure = "Name one of those that the turn's notice tells of."
+            yield problem._replace(code="no-such-conflict", why=why, cure=cure, rule="ORD-R61")
+        elif problem.owner in reader.mine:
+            yield problem
+
+
+# The reader's own (ORD-R60)
+
+
+def _own(who: str, reader: Reader, understood: Understood, ruling: Ruling | None) -> OwnView:
+    slots = tuple(_slot(f"{who}/{n}", s, ruling, understood) for n, s in enumerate(understood.slots.get(who, ()), 1))
+    return OwnView(
+        understood.campaign.sheets[who],
+        understood.players.get(who, ""),
+        understood.presence.get(who, ""),
+        slots,
+        tuple(r for _, r in sorted(understood.turn.responses.items(), key=lambda item: item[0]) if r.who == who),
+        in_force(who, understood.campaign, understood.turn),
+        tuple(e for e in ruling.effects if e.who == who) if ruling else (),
+        tuple(_lost(u, reader) for u in ruling.undone if u.who == who) if ruling else (),
+    )
+
+
+def _lost(undoing: Undoing, reader: Reader) -> Undoing:
+    """Return a major the reader lost; whose Order undid it only where it was their own (ORD-R62)."""
+    return undoing if reader.is_gm or undoing.by.partition("/")[0] in reader.mine else undoing._replace(by="")
+
+
+def _slot(name: str, slot: Slot, ruling: Ruling | None, understood: Understood) -> SlotView:
+    conflicts = tuple(c for c, stand in understood.stands.items() if name in _orders_in(stand, understood))
+    return SlotView(name, slot.state, slot.order, ruling.orders.get(name) if ruling else None, conflicts)
+
+
+def _orders_in(stand: Stand, understood: Understood) -> frozenset[str]:
+    """Return the names of the Orders that a conflict's file names."""
+    found = (find(r, understood.slots) for side in stand.conflict.sides.values() for r in side)
+    return frozenset(f.order.name for f in found if isinstance(f, Found) and f.order)
+
+
+# Conflicts (ORD-R61 to ORD-R65)
+
+
+def knows(stand: Stand, reader: Reader, understood: Understood, ruling: ConflictRuling | None) -> str:
+    """Return how much a reader may know of a conflict: IN_IT, MAY_JOIN, HEARD (all of it is public), or "" (ORD-R61, ORD-R64)."""
+    standing = {w for side in (ruling.sides if ruling else stand.named).values() for w in side}
+    if reader.is_gm or standing & reader.mine:
+        return IN_IT
+    named = {w for side in stand.named.values() for w in side}
+    if named & reader.mine or any(may_join(who, stand, understood) for who in sorted(reader.mine)):
+        return MAY_JOIN
+    return HEARD if reader.open_book and ruling and ruling.clashes else ""
+
+
+def may_join(who: str, stand: Stand, understood: Understood) -> bool:
+    """Return whether somebody is told of a conflict because they may join it: operating in its Segmentum, not barred (ORD-53)."""
+    campaign, conflict = understood.campaign, stand.conflict
+    segmentum = campaign.segmenta.get(conflict.territory, "?")
+    if campaign.sheets[who].institution or segmentum not in operating(who, campaign, understood.presence, understood.slots):
+        return False
+    return not barred(campaign.sheets[who], "react", joining_facts(who, conflict, campaign, understood.presence))
+
+
+def _conflict(stand: Stand, reader: Reader, understood: Understood, ruling: Ruling | None) -> ConflictView | None:
+    conflict, campaign = stand.conflict, understood.campaign
+    judged = ruling.conflicts.get(conflict.id) if ruling else None
+    known = knows(stand, reader, understood, judged)
+    if not known:
+        return None
+    blank = ConflictView(
+        conflict.id,
+        conflict.territory,
+        campaign.segmenta.get(conflict.territory, ""),
+        known,
+        stand.named,
+        tuple(ClashView(c.arenas, goals=_contested(c.contested, understood) if known == IN_IT else ()) for c in conflict.clashes),
+    )
+    if judged is None or known == MAY_JOIN:
+        return blank
+    sides = judged.sides or stand.named
+    if known == HEARD:
+        return blank._replace(sides=sides, clashes=tuple(_clash(c, known, reader, understood) for c in judged.clashes), status=judged.status)
+    effects = ruling.effects if ruling else ()
+    return blank._replace(
+        sides=sides,
+        clashes=tuple(_clash(c, known, reader, understood) for c in judged.clashes) or blank.clashes,
+        status=judged.status,
+        yielded=judged.yielded,
+        reacted=judged.reacted,
+        left=judged.left if reader.is_gm else tuple(w for w in judged.left if w in reader.mine),
+        goals=_verdicts(judged.goals, understood),
+        earned=tuple(_earned(e, reader) for e in effects if e.conflict == conflict.id),
+    )
+
+
+def _contested(groups: Iterable[Iterable[GoalReference]], understood: Understood) -> tuple[GoalView, ...]:
+    """Return the contested goals of a clash that is not judged yet (ORD-R62)."""
+    found = {}
+    for goal in (g for group in groups for g in group):
+        target = find(Reference(goal.who, goal.order), understood.slots)
+        if isinstance(target, Found) and target.order and goal.goal in target.order.goals:
+            found[goal.who, goal.goal] = GoalView(goal.who, goal.goal, target.order.goals[goal.goal])
+    return tuple(found[key] for key in sorted(found))
+
+
+def _verdicts(verdicts: Iterable[GoalVerdict], understood: Understood) -> tuple[GoalView, ...]:
+    """Return the verdicts on contested goals, without the slot of their Order (ORD-R62, ORD-R63)."""
+    return tuple(_goal(v, understood) for v in verdicts if v.contested)
+
+
+def _goal(verdict: GoalVerdict, understood: Understood) -> GoalView:
+    who, _, slot = verdict.order.partition("/")
+    filled = understood.slots.get(who, ())
+    order = filled[int(slot) - 1].order if 0 < int(slot) <= len(filled) else None
+    return GoalView(who, verdict.goal, order.goals.get(verdict.goal, "") if order else "", verdict.achieved)
+
+
+def _clash(clash: ClashRuling, known: str, reader: Reader, understood: Understood) -> ClashView:
+    """Return a judged clash; whose Quality compelled it is for its owner and the GM, why the GM set it for the GM (ORD-R66)."""
+    return ClashView(
+        clash.arenas,
+        {role: _side(side, reader) for role, side in clash.sides.items()},
+        clash.margin if clash.sides else None,
+        clash.outcome,
+        clash.rule,
+        clash.by_margin,
+        tuple(c for c in clash.compelled if reader.is_gm or c.who in reader.mine),
+        clash.because if reader.is_gm else "",
+        _verdicts(clash.goals, understood) if known == IN_IT else (),
+    )
+
+
+def _side(side: SideRuling, reader: Reader) -> SideView:
+    members = tuple(_member(who, side.parts, reader) for who in dict.fromkeys(p.who for p in side.parts))
+    return SideView(side.primary, side.total, members, side.left_out if reader.is_gm else ())
+
+
+def _member(who: str, parts: Iterable[Part], reader: Reader) -> MemberView:
+    """Return somebody's share: one sum, and each part where it is the reader's own or all is open (ORD-R64)."""
+    own = tuple(p for p in parts if p.who == who)
+    shown = own if reader.is_gm or reader.open_book or who in reader.mine else ()
+    return MemberView(who, sum(p.value for p in own), shown)
+
+
+def _earned(effect: Earned, reader: Reader) -> Earned:
+    """Return what somebody earned: of others who, kind, size and the public words, not the scope (ORD-R65)."""
+    if reader.is_gm or effect.who in reader.mine:
+        return effect
+    return Earned(effect.who, "", effect.kind, effect.size, 0, text=effect.text)
