@@ -120,7 +120,7 @@ def _type(mismatch: Mismatch) -> Said:
 
 
 def _expected(schema: Schema) -> str:
-    title = schema.get("title", "text")
+    title: str = schema.get("title", "text")
     return _AS_TEXT.get(title, title)
 
 
