@@ -1,6 +1,8 @@
 import json
+from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -147,3 +149,73 @@ def without(parent: object, step: str | int) -> object:
     if isinstance(parent, dict):
         return {key: child for key, child in parent.items() if key != step}
     return [child for number, child in enumerate(parent) if number != step]  # type: ignore[call-overload]
+
+
+VALUE_OF_TWO = {"wounds": 3, "conditions": {"prone": 1}}
+BY_HAND = [
+    (set_scalar, "turn: 3      # now open\r\nplayers: {}\r\n", (("turn",), 4), "turn: 4      # now open\r\nplayers: {}\r\n"),
+    (set_scalar, "turn:   # none yet\n", (("turn",), 4), "turn: 4   # none yet\n"),
+    (set_scalar, "id: 006\n", (("id",), "007"), "id: '007'\n"),
+    (set_scalar, 'name: "a"\n', (("name",), 'a "b" \x1b'), 'name: "a \\"b\\" \\u001b"\n'),
+    (set_scalar, "t: | # why\n  a\n  b\n\n# z\nb: 1\n", (("t",), "x: y"), "t: 'x: y'  # why\n\n# z\nb: 1\n"),
+    (set_scalar, "t: |\n    a\n    b\n\nb: 1\n", (("t",), "c\n\nd\n"), "t: |\n    c\n\n    d\n\nb: 1\n"),
+    (set_scalar, "t: a\n  b\n  c # x\n", (("t",), "d"), "t: d # x\n"),
+    (set_scalar, "a: &x 1\nb: *x\n", (("b",), 2), "a: &x 1\nb: 2\n"),
+    (set_scalar, "{a, b: 1}", (("a",), "x, y"), "{a: 'x, y', b: 1}"),
+    (
+        append_entry,
+        "who:\n  vane:\n    w: 1 # c\n\n# end\n",
+        (("who",), "imp", VALUE_OF_TWO),
+        "who:\n  vane:\n    w: 1 # c\n  imp:\n    wounds: 3\n    conditions: {prone: 1}\n\n# end\n",
+    ),
+    (append_entry, "who:\n  vane: {w: 1}", (("who",), "imp", {"w": 2}), "who:\n  vane: {w: 1}\n  imp: {w: 2}"),
+    (append_entry, "vane: {w: 1} # x\n", (("vane", "conditions"), "prone", 2), "vane: {w: 1, conditions: {prone: 2}} # x\n"),
+    (append_entry, "a: {\n  b: 1 # one\n}\n", (("a",), "c", 2), "a: {\n  b: 1, # one\n  c: 2\n}\n"),
+    (append_entry, "a: {\n  b: 1, # one\n}\n", (("a",), "c", 2), "a: {\n  b: 1, # one\n  c: 2,\n}\n"),
+    (append_entry, "a: ~ # none\n", (("a",), "c", 2), "a: {c: 2} # none\n"),
+    (append_entry, "a:\n  b: |+\n    x\n\n# q\n", (("a",), "c", 2), "a:\n  b: |+\n    x\n\n  c: 2\n# q\n"),
+    (append_item, "a:\n- b: 1\n  c: 2\n# x\n", (("a",), {"b": 5}), "a:\n- b: 1\n  c: 2\n- b: 5\n# x\n"),
+    (append_item, "a: [x]  # c\n", (("a",), "y: z"), "a: [x, 'y: z']  # c\n"),
+    (append_item, "a: 1\n", (("b",), 2), "a: 1\nb: [2]\n"),
+    (remove_entry, "a:\n  b: 1 # one\nc: 2\n", (("a", "b"),), "a: {} # one\nc: 2\n"),
+    (remove_entry, "a:\n  # all\n  b: 1\n", (("a", "b"),), "a:\n  # all\n  {}\n"),
+    (remove_entry, "- a: 1\n  b: 2\n- x\n", ((0, "a"),), "- b: 2\n- x\n"),
+    (remove_entry, "a: {b: 1, # c\n  d: 2}\n", (("a", "d"),), "a: {b: 1, # c\n  }\n"),
+]
+
+
+@pytest.mark.parametrize(("change", "before", "how", "after"), BY_HAND)
+def test_a_change_reads_as_if_made_by_hand(
+    change: Callable[..., bytes | Problem], before: str, how: tuple[object, ...], after: str
+) -> None:
+    assert change(before.encode(), *how) == after.encode()
+
+
+REFUSALS = [
+    (set_scalar, "a: &x 1\nb: *x\n", (("a",), 2), "splice-unsure"),
+    (set_scalar, "a: 1\n", (("a",), float("nan")), "splice-unsure"),
+    (set_scalar, "a: 1\n", (("a",), "\ud800"), "splice-unsure"),
+    (set_scalar, "a: [1]\n", (("a",), 2), "splice-no-such-path"),
+    (set_scalar, "a: 1\n", (("b",), 2), "splice-no-such-path"),
+    (set_scalar, "a: [1\n", (("a",), 2), "yaml-syntax"),
+    (append_entry, "a: [b: 1]\n", (("a", 0), "c", 2), "splice-unsure"),
+    (append_entry, "a: {b: 1}\n", (("a",), "b", 2), "splice-key-exists"),
+    (append_entry, "a: text\n", (("a",), "b", 2), "splice-no-such-path"),
+    (append_item, "a: [1]\n", (("a", 3), 2), "splice-no-such-path"),
+    (remove_entry, "a: &x 1\nb: *x\n", (("a",),), "splice-unsure"),
+    (remove_entry, "a: 1\n", ((),), "splice-no-such-path"),
+]
+
+
+@pytest.mark.parametrize(("change", "before", "how", "code"), REFUSALS)
+def test_what_cannot_be_proved_is_not_changed(
+    change: Callable[..., bytes | Problem], before: str, how: tuple[object, ...], code: str
+) -> None:
+    answer = change(before.encode(), *how)
+    assert isinstance(answer, Problem)
+    assert answer.code == code
+
+
+def test_a_value_that_stands_already_changes_nothing() -> None:
+    data = b"a: 0x10 # sixteen\n"
+    assert set_scalar(data, ("a",), 16) == data

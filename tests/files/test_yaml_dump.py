@@ -1,4 +1,5 @@
 import json
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -7,48 +8,8 @@ from hypothesis import strategies as st
 from whcli.files.yaml_dump import block, dump, flow
 from whcli.files.yaml_text import plain, read
 
-TEXT = st.text(st.characters(exclude_categories=["Cs"]), max_size=30) | st.sampled_from(
-    [
-        "yes",
-        "No",
-        "on",
-        "~",
-        "null",
-        "",
-        "12:30",
-        "2026-01-02",
-        "007",
-        "0o17",
-        "0x1F",
-        "1e3",
-        ".5",
-        "1.",
-        "-.inf",
-        ".nan",
-        "1_000",
-        "=",
-        "<<",
-    ]
-    + [
-        "<<<<<<< HEAD",
-        "=======",
-        ">>>>>>> b",
-        "- a",
-        "a: b",
-        "a #b",
-        "#",
-        "&a",
-        "*a",
-        "!a",
-        "%TAG",
-        "---",
-        "...",
-        "\x1b[31m",
-        "a\nb\n",
-        "\u00a08",
-    ]
-    + ["9" * 30, " 1", "1 ", "True", "tRUE", "\u2028", "\ufeff", "\x85", "\r", "'", '"', "“8”", "?", "? a", "[", "{a}", "a:1", "😀", "\0"]
-)
+NASTY = json.loads((Path(__file__).parent.parent / "hostile" / "texts.json").read_text(encoding="utf-8"))
+TEXT = st.text(st.characters(exclude_categories=["Cs"]), max_size=30) | st.sampled_from(NASTY)
 SCALAR = st.none() | st.booleans() | st.integers(-(10**18), 10**18) | st.floats(allow_nan=False, allow_infinity=False) | TEXT
 VALUE = st.recursive(SCALAR, lambda v: st.lists(v, max_size=4) | st.dictionaries(TEXT, v, max_size=4), max_leaves=12)
 

@@ -53,7 +53,7 @@ def equals(node: Node, value: object) -> bool:
     if isinstance(value, (list, tuple)):
         items = node.value
         return isinstance(items, tuple) and len(items) == len(value) and all(map(equals, items, value))
-    return type(node.value) is type(value) and node.value == value
+    return type(node.value) is type(value) and str(node.value) == str(value)  # str: 0.0 is not -0.0
 
 
 def has_gained(key: str | None, value: object) -> Check:

@@ -42,8 +42,10 @@ def explain(text: str, error: Exception) -> Finding:
     if not isinstance(error, yaml.MarkedYAMLError) or error.problem_mark is None:
         return Finding("yaml-syntax", "this file cannot be read as YAML", "look for unusual characters and escapes", 0, 0)
     mark, origin = error.problem_mark, error.context_mark or error.problem_mark
-    where = (mark.line + 1, mark.column, origin.line + 1, origin.column)
-    known = _Error(lines_of(text), error.context or "", error.problem or "", *where)
+    lines = lines_of(text)
+    at = (mark.line + 1, mark.column) if mark.line < len(lines) else (len(lines), len(lines[-1]))
+    start = (origin.line + 1, origin.column) if origin.line < len(lines) else at
+    known = _Error(lines, error.context or "", error.problem or "", *at, *start)
     hint = _tab(known) or _odd_space(known) or _smart_quotes(known)
     return hint or _by_words(known)
 
@@ -65,7 +67,7 @@ def _tab(error: _Error) -> Finding | None:
     if column < 0:
         return None
     others = sum(line.strip() != "" and line.startswith("\t") for line in error.lines) - error.here.startswith("\t")
-    also = f" ({others} more lines begin with one)" if others > 0 else ""
+    also = f" (lines that begin with one: {others} more)" if others > 0 else ""
     cure = "use spaces, two for each step"
     return Finding("yaml-tab", f"a tab stands where YAML wants spaces{also}", cure, error.line, column + 1)
 
@@ -161,8 +163,9 @@ def _bracket(error: _Error) -> Finding:
     """A flow list or mapping that lacks a comma here, or its end somewhere above."""
     opening = error.lines[error.from_line - 1][error.from_column : error.from_column + 1]
     closing = "]" if "sequence" in error.context else "}"
-    if error.line > error.from_line:
-        why = f"the `{opening}` that opens here is not closed before line {error.line}"
+    at_end = error.line == len(error.lines) and not error.here[error.column :].strip()
+    if at_end or error.line > error.from_line:
+        why = f"the `{opening}` that opens here is {'never closed' if at_end else f'not closed before line {error.line}'}"
         return Finding("yaml-syntax", why, f"close it with `{closing}`", error.from_line, error.from_column + 1)
     why = f"a comma, or the `{closing}` that closes the `{opening}` of column {error.from_column + 1}, is missing here"
     return _finding(error, "yaml-syntax", why, "put commas between the entries; put text with brackets or commas in quotes")
@@ -191,18 +194,21 @@ def _apostrophe(quote: str) -> str:
 _Answer = tuple[str, str] | Callable[[_Error], Finding]
 _MISPLACED_DASH = ("a list item (`- `) cannot begin here", "begin the list on a line of its own, or write [a, b]")
 _INDICATOR = ("after `|` or `>` only an indentation of 1 to 9, `+` or `-` may stand", "begin the text on the next line")
+_CLOSE_COLON = ("a colon in brackets needs a space after it", "write `key: value`, or put text with a colon in quotes")
 _PERCENT = ("a line that begins with `%` is a message to the YAML reader, and not one it knows", "delete it, or indent it")
 _MISSING = ("a value is missing here", "write one, or delete the sign that asks for it")
 _AFTER_END = ("the file's one value has already ended above this place", "look at the indentation; write every field as `key: value`")
 _ANSWERS: tuple[tuple[str, _Answer], ...] = (
     ("mapping values are not allowed", _colon),
     ("could not find expected ':'", _simple_key),
+    ("found unexpected ':'", _CLOSE_COLON),
     ("sequence entries are not allowed", _MISPLACED_DASH),
     ("mapping keys are not allowed", ("a `? ` cannot begin here", _IN_QUOTES)),
     ("cannot start any token", _bad_start),
     ("unexpected end of stream", _unclosed_quote),
     ("unexpected document separator", _unclosed_quote),
     ("unexpected document indicator", _unclosed_quote),
+    ("invalid Unicode", ("this escape names half a character, or none", "write the character itself")),
     ("escape", _escape),
     ("hexdecimal", _escape),
     ("scanning an alias", _star),
@@ -210,6 +216,7 @@ _ANSWERS: tuple[tuple[str, _Answer], ...] = (
     ("tag", _tag),
     ("scanning a block scalar", _INDICATOR),
     ("directive", _PERCENT),
+    ("incompatible", ("this file asks for another version of YAML", "delete this line")),
     ("flow sequence", _bracket),
     ("flow mapping", _bracket),
     ("block mapping", _block),

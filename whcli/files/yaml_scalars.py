@@ -32,7 +32,7 @@ def core_value(raw: str) -> Scalar | Refused:
     if _FLOAT.match(raw):
         return _too_long(raw) or _finite(raw)
     if _NOT_FINITE.match(raw):
-        return Refused(f"`{raw}` is YAML for a number without end or for no number at all")
+        return Refused("YAML's sign for infinity, or for what is no number")
     return raw
 
 
