@@ -193,7 +193,7 @@ class _Walker:
         """A copy of the scalar that an anchor names."""
         self.nodes += 1
         self.aliases += 1
-        if self.aliases > MAX_ALIASES or self.nodes > MAX_NODES:
+        if self.aliases > MAX_ALIASES:
             self.stop(event, "yaml-too-many", f"the file holds more than {MAX_ALIASES:,} aliases (`*name`)", "write the values out")
         if self.top.map is not None and self.top.key is None:
             self.find(event, "yaml-key", f"the alias `*{shortened(event.anchor)}` stands where a key must be", "write the key out")
