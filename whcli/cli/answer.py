@@ -22,7 +22,7 @@ class Format(StrEnum):
     json = "json"
 
 
-FormatOption = Annotated[Format, typer.Option("--format", help="How to write the answer.")]
+FormatOption = Annotated[Format, typer.Option("--format", help="How to write the answer.", show_choices=True)]
 JsonOption = Annotated[bool, typer.Option("--json", help="Short for --format json.")]
 PlanOption = Annotated[bool, typer.Option("--plan", help="Show what would be decided and written; write nothing.")]
 ExplainOption = Annotated[bool, typer.Option("--explain", help="Name the rule of each number.")]

@@ -15,6 +15,7 @@ from whcli.files.source import Paper
 from whcli.model.campaign import Campaign, Turn
 from whcli.problems import Refusal
 
+HERE = Path()
 FolderArgument = Annotated[Path, typer.Argument(help="A campaign's folder, or anything in it.", show_default=False)]
 TurnOption = Annotated[int | None, typer.Option("--turn", min=1, help="The turn; without it, the one that is open.", show_default=False)]
 
@@ -43,18 +44,16 @@ def root_of(path: Path) -> Path:
 
 
 @contextmanager
-def named_from(root: Path) -> Iterator[None]:
+def named_from(root: Path) -> Iterator[Path]:
     """Let a Refusal from within name its files from the folder as the person gave it."""
     try:
-        yield
+        yield root
     except Refusal as refusal:
         raise Refusal(refusal.problems, "" if str(root) == "." else str(root)) from refusal
 
 
-def open_turn(path: Path, number: int | None = None, always: bool = False) -> Opened:
+def open_turn(root: Path, number: int | None = None, always: bool = False) -> Opened:
     """Read a campaign and a turn of it; without a number the open one."""
-    root = root_of(path)
-    with named_from(root):
-        loaded = load(root, always)
-        turn, papers = load_turn(loaded, number or loaded.campaign.turn, always)
+    loaded = load(root, always)
+    turn, papers = load_turn(loaded, number or loaded.campaign.turn, always)
     return Opened(root, loaded, turn, (*loaded.papers, *papers))

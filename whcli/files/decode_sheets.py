@@ -29,7 +29,7 @@ def decode_sheet(node: Node, who: str, rules: OrdersRules, where: Where) -> Shee
         text(node, "name", title(who)),
         {arena: trait.value for arena, trait in entries(node, "traits").items() if isinstance(trait.value, int)},
         "institution" in written,
-        text(node, "player"),
+        "" if child(node, "player") is None else text(node, "player"),
         seat is not None and seat.value is None and seat.plain,
         text(node, "location"),
         tuple(_quality(name, one) for name, one in sorted(entries(node, "qualities").items())),

@@ -14,9 +14,9 @@ def child(node: Node, key: str) -> Node | None:
 
 
 def text(node: Node, key: str, default: str = "") -> str:
-    """Return a field as text: a plain scalar is its own text (`007`, `No`)."""
-    found = child(node, key)
-    return default if found is None else found.raw
+    """Return a field as text: a plain scalar is its own text (`007`, `No`, `Null`)."""
+    found = node.value.get(key) if isinstance(node.value, dict) else None
+    return default if found is None or (found.plain and not found.raw) else found.raw
 
 
 def number(node: Node, key: str, default: int = 0) -> int:

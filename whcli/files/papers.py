@@ -8,7 +8,8 @@ from whcli.files.campaign import Loaded, misnamed, paths
 from whcli.files.decode_papers import decode_conflict, decode_notes, decode_orders, decode_response
 from whcli.files.decode_sheets import decode_standing_sheet
 from whcli.files.fields import EMPTY, child, entries, text, whole
-from whcli.files.source import Paper, read_paper
+from whcli.files.source import Paper, read_bytes, read_paper
+from whcli.files.yaml_text import read
 from whcli.model.campaign import Turn
 from whcli.model.names import ROLES, near
 from whcli.model.orders import Conflict, OrderSheet, Response, StandingSheet, TurnNotes
@@ -22,6 +23,7 @@ class Folder(NamedTuple):
     name: str
     number: int
     always: bool = False
+    instead: "Single | None" = None
 
     @property
     def path(self) -> Path:
@@ -34,9 +36,30 @@ def turn_folder(root: Path, number: int) -> str:
     return f"turns/{number:03d}"
 
 
-def load_turn(loaded: Loaded, number: int, always: bool = False) -> tuple[Turn, tuple[Paper, ...]]:
-    """Read the papers of a turn. Refusal where its standing sheet, which the tool wrote, has problems."""
-    folder = Folder(loaded.root, turn_folder(loaded.root, number), number, always)
+class Single(NamedTuple):
+    """One file of Orders or responses, wherever it lies, that counts as its author's; `turn` is None where it says none."""
+
+    path: Path
+    name: str
+    kind: str  # orders | responses
+    who: str
+    turn: int | None
+
+
+def paper_at(root: Path, path: Path) -> Single:
+    """Return what one file is, by what stands in it, else by its folder."""
+    inside = path.absolute().is_relative_to(root.absolute())
+    name = path.absolute().relative_to(root.absolute()).as_posix() if inside else str(path)
+    data, _ = read_bytes(path, name)
+    node = (read(data, name)[0] if data else None) or EMPTY
+    is_response = child(node, "responses") is not None or (not node.value and path.parent.name == "responses")
+    who = text(node, "primarch") or text(node, "institution") or path.stem
+    return Single(path, name, "responses" if is_response else "orders", who, whole(node, "turn"))
+
+
+def load_turn(loaded: Loaded, number: int, always: bool = False, instead: Single | None = None) -> tuple[Turn, tuple[Paper, ...]]:
+    """Read the papers of a turn; `instead` stands in for a file of its author. Refusal where the standing sheet has problems."""
+    folder = Folder(loaded.root, turn_folder(loaded.root, number), number, always, instead)
     papers: list[Paper] = []
     problems: list[Problem] = list(loaded.problems)
     standing = _standing(folder, loaded, papers)
@@ -83,14 +106,18 @@ def _of_another_turn(paper: Paper, folder: Folder) -> list[Problem]:
 
 
 def _owner(paper: Paper) -> str:
-    return paper.stem if "/orders/" in paper.file or "/responses/" in paper.file else ""
+    return "" if paper.file.endswith("/turn.yaml") else paper.stem
 
 
 def _papers(folder: Folder, kind: str, problems: list[Problem], owned: bool) -> list[Paper]:
     files, odd = paths(folder.root, f"{folder.name}/{kind}")
     problems += odd
     schema = {"orders": "orders", "responses": "responses", "conflicts": "conflict"}[kind]
-    return [read_paper(p, f"{folder.name}/{kind}/{p.name}", schema, p.stem if owned else "", folder.always) for p in files]
+    named = [(p, f"{folder.name}/{kind}/{p.name}", p.stem) for p in files]
+    one = folder.instead
+    if one is not None and one.kind == kind and all(name != one.name for _, name, _ in named):
+        named = [*(n for n in named if n[2] != one.who), (one.path, one.name, one.who)]
+    return [read_paper(p, name, schema, who if owned else "", folder.always)._replace(stem=who) for p, name, who in named]
 
 
 def _author(paper: Paper, loaded: Loaded) -> tuple[Problem, ...]:

@@ -1,6 +1,7 @@
 """results.yaml and standing.yaml: what the tool records of a turn, and reading it back."""
 
 import hashlib
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -104,3 +105,40 @@ def turn_write(loaded: Loaded, turn: int) -> Write:
     if isinstance(spliced, Problem):
         raise Refusal([spliced._replace(place=Place(CAMPAIGN, *spliced.place[1:]))])
     return Write(Path(CAMPAIGN), spliced, paper.digest)
+
+
+def _kept(root: Path, turn: int) -> list[Path]:
+    """Return the rulings on a turn that `--again` replaced, oldest first."""
+    return sorted((root / ".whcli" / "undo").glob(f"{turn:03d}-*.yaml"))
+
+
+def set_aside(root: Path, turn: int) -> Write:
+    """Return the write that keeps the ruling on record, which another is about to replace."""
+    number = len(_kept(root, turn)) + 1
+    return Write(Path(".whcli") / "undo" / f"{turn:03d}-{number:04d}.yaml", results_path(root, turn).read_bytes(), None)
+
+
+def reopening_writes(root: Path, turn: int) -> list[Write]:
+    """Return the writes that take back the last ruling on a turn: the one before it comes back, else there is none."""
+    path = results_path(root, turn)
+    kept = _kept(root, turn)
+    if not kept:
+        return [Write(path, None, file_digest(path))]
+    return [Write(path, kept[-1].read_bytes(), file_digest(path)), Write(kept[-1], None, file_digest(kept[-1]))]
+
+
+def closing_undone(loaded: Loaded, standing: bytes) -> list[Write]:
+    """Return the writes that reopen the turn before the open one. Refusal where the standing sheet is not as `close` wrote it."""
+    turn = loaded.campaign.turn
+    path = loaded.root / turn_folder(loaded.root, turn) / STANDING
+    if not path.exists() or path.read_bytes() != standing:
+        why = f"{turn_folder(loaded.root, turn)}/{STANDING} is not as closing turn {turn - 1} wrote it."
+        cure = "Put it back as it was (git can), then undo."
+        raise Refusal([Problem("standing-edited", why, cure, Place(f"{turn_folder(loaded.root, turn)}/{STANDING}"))])
+    return [Write(path, None, file_digest(path)), turn_write(loaded, turn - 1)]
+
+
+def tidy(root: Path, turn: int) -> None:
+    """Remove a turn's folder if nothing is left in it."""
+    with suppress(OSError):
+        (root / turn_folder(root, turn)).rmdir()

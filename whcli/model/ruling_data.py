@@ -126,10 +126,8 @@ def _clash(clash: ClashRuling) -> Data:
 
 
 def _clash_back(data: Data) -> ClashRuling:
-    arena = data["arena"]
-    arenas: dict[str, str] = dict(arena) if isinstance(arena, dict) else dict.fromkeys(ROLES, arena)
     return ClashRuling(
-        arenas,
+        {role: data["arena"] if isinstance(data["arena"], str) else data["arena"][role] for role in ROLES},
         {role: _side_back(data[role]) for role in ROLES if role in data},
         data.get("margin", 0),
         data["outcome"],

@@ -1,0 +1,49 @@
+"""`whcli check`: find every problem in every kind of file."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from whcli.cli.answer import Format, FormatOption, JsonOption, answer_json, complain, problems_data
+from whcli.cli.campaigns import HERE
+from whcli.files.campaign import find_root
+from whcli.files.survey import campaigns_below, survey
+from whcli.problems import PROBLEM, Problem, Refusal, by_place
+from whcli.rules.orders.resolve import ruling_on
+from whcli.rules.orders.understand import understand
+
+PathsArgument = Annotated[list[Path] | None, typer.Argument(help="Files or folders; without any, this folder.", show_default=False)]
+
+
+def command(paths: PathsArgument = None, how: FormatOption = Format.text, json: JsonOption = False) -> None:
+    """Find every problem in every kind of file.
+
+    Holds every file of the campaigns at or below each PATH against its schema and the rules, all at once. Silent, and 0, when
+    all is well; 1 when there is a problem. Writes nothing. Example: whcli check examples
+    """
+    found: list[tuple[str, Problem]] = []
+    for path in paths or [HERE]:
+        for root in campaigns_below(path) or (find_root(path),):
+            found += [("" if str(root) == "." else str(root), p) for p in problems_in(root, path)]
+    for root_name, problem in dict.fromkeys(found):
+        complain([problem], root_name)
+    if json or how is Format.json:
+        named = [p._replace(place=p.place._replace(file=f"{r}/{p.place.file}" if r else p.place.file)) for r, p in dict.fromkeys(found)]
+        answer_json({"problems": problems_data(by_place(named))})
+    if found:
+        raise SystemExit(PROBLEM)
+
+
+def problems_in(root: Path, path: Path) -> tuple[Problem, ...]:
+    """Return every Problem of a campaign, or of one file or folder in it, in order of place."""
+    try:
+        found = survey(root)
+    except Refusal as refusal:
+        return by_place(refusal.problems)
+    problems = [*found.problems, *ruling_on(understand(found.loaded.campaign, found.open)).problems]
+    inside = path.absolute().is_relative_to(root.absolute()) and path.absolute() != root.absolute()
+    if not inside:
+        return by_place(problems)
+    prefix = path.absolute().relative_to(root.absolute()).as_posix()
+    return by_place(p for p in problems if p.place.file == prefix or p.place.file.startswith(prefix + "/"))

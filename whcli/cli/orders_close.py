@@ -1,0 +1,58 @@
+"""`whcli orders close`: close a judged turn and open the next."""
+
+from pathlib import Path
+
+from whcli.cli.answer import Format, FormatOption, JsonOption, PlanOption, answer_json, remark, say
+from whcli.cli.campaigns import HERE, FolderArgument, named_from, open_turn, root_of
+from whcli.cli.judging import Judgment, judge, require_unchanged
+from whcli.files.atomic import Write, commit
+from whcli.files.papers import turn_folder
+from whcli.files.results import opening_writes
+from whcli.model.names import listed
+from whcli.model.orders import StandingSheet
+from whcli.problems import Place, Problem, Refusal
+from whcli.rules.orders.effects import next_standing
+
+
+def command(folder: FolderArgument = HERE, plan: PlanOption = False, how: FormatOption = Format.text, json: JsonOption = False) -> None:
+    """Close a judged turn and open the next.
+
+    Writes the next turn's standing.yaml (boons and consequences in force, where everyone is) and moves `turn:` in
+    campaign.yaml; touches nothing else. A turn with an undecided conflict does not close. Example: whcli orders close crusade
+    """
+    with named_from(root_of(folder)) as root:
+        judgment = judge(open_turn(root))
+        closable(judgment)
+        turn = judgment.ruling.turn
+        standing = next_standing(judgment.opened.campaign, judgment.opened.turn, judgment.standing)
+        writes = opening_writes(judgment.opened.loaded, turn + 1, standing)
+        if not plan:
+            commit(root, writes)
+    _answer(turn, standing, writes, Format.json if json else how)
+    remark(("Planned, not written: " if plan else "Written: ") + listed([str(w.path) for w in writes]))
+
+
+def closable(judgment: Judgment) -> None:
+    """Refuse to close a turn that is not resolved, resolved from other files, or undecided."""
+    turn, root = judgment.ruling.turn, judgment.opened.root
+    if judgment.before is None:
+        why = f"Turn {turn} is not resolved yet."
+        raise Refusal([Problem("not-resolved", why, "Judge it first: `whcli orders resolve`.", Place(judgment.results_name))])
+    require_unchanged(judgment, "Judge it anew first: `whcli orders resolve --again`.")
+    if judgment.standing.undecided:
+        why = f"Turn {turn} cannot close: {listed(judgment.standing.undecided)} {'is' if len(judgment.standing.undecided) == 1 else 'are'} undecided."
+        own = [p for p in judgment.ruling.problems if "/conflicts/" in p.place.file]
+        raise Refusal([Problem("undecided", why, "Settle it, then resolve again.", Place(judgment.results_name), "ORD-R25"), *own])
+    if (root / turn_folder(root, turn + 1) / "standing.yaml").exists():
+        name = f"{turn_folder(root, turn + 1)}/standing.yaml"
+        why = f"{name} is there already, though turn {turn} is open."
+        raise Refusal([Problem("turn-exists", why, "Take it away if it is a leftover.", Place(name))])
+
+
+def _answer(turn: int, standing: StandingSheet, writes: list[Write], how: Format) -> None:
+    if how is Format.json:
+        answer_json({"closed": turn, "turn": turn + 1, "written": [str(Path(w.path)) for w in writes]})
+        return
+    carried = sum(len(effects) for effects in standing.effects.values())
+    say(f"Turn {turn} is closed; turn {turn + 1} is open.")
+    say(f"In force: {carried} boons and consequences from earlier turns, carried by {len(standing.effects)}.")

@@ -1,0 +1,68 @@
+"""`whcli orders report`: tell a turn, to the GM or to one player."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from whcli.cli.answer import ExplainOption, Format, FormatOption, JsonOption, complain, remark
+from whcli.cli.campaigns import HERE, FolderArgument, TurnOption, named_from, open_turn, root_of
+from whcli.cli.judging import Judgment, judge
+from whcli.cli.telling import tell
+from whcli.files.atomic import Write, commit
+from whcli.files.papers import turn_folder
+from whcli.model.campaign import Campaign
+from whcli.model.names import listed, near
+from whcli.model.view import GM
+from whcli.problems import Place, Problem, Refusal
+from whcli.report.markdown import markdown
+from whcli.report.orders_turn import turn_blocks
+from whcli.rules.orders.views import view
+
+ForOption = Annotated[str, typer.Option("--for", metavar="PLAYER", help="Tell only what this player may know.", show_default=False)]
+WriteOption = Annotated[bool, typer.Option("--write", help="Write turns/NNN/reports/PLAYER.md, of all players or of the one named.")]
+
+
+def command(
+    folder: FolderArgument = HERE,
+    turn: TurnOption = None,
+    reader: ForOption = GM,
+    write: WriteOption = False,
+    explain: ExplainOption = False,
+    how: FormatOption = Format.text,
+    json: JsonOption = False,
+) -> None:
+    """Tell a turn, to the GM or to one player.
+
+    Without --for the reader is the GM, who knows all. With it, the report is made from what rules ORD-R60 to ORD-R66 let
+    that player know, and from nothing else. Example: whcli orders report crusade --turn 3 --for alice
+    """
+    with named_from(root_of(folder)) as root:
+        judgment = judge(open_turn(root, turn))
+        known_reader(judgment.opened.campaign, reader)
+        if write:
+            remark(f"Written: {listed(_write(judgment, reader, explain))}")
+            return
+        shown = view(reader, judgment.understood, judgment.before.ruling if judgment.before else None, judgment.stage)
+        tell(shown, Format.json if json else how, explain)
+        complain(shown.problems, root)
+
+
+def known_reader(campaign: Campaign, reader: str) -> None:
+    """Refuse a reader who is no player of the campaign."""
+    if reader != GM and reader not in campaign.players:
+        why = f"This campaign has no player `{reader}`."
+        cure = f"Players are {listed(sorted(campaign.players))}.{near(reader, campaign.players)}"
+        raise Refusal([Problem("unknown-player", why, cure, Place("campaign.yaml"))])
+
+
+def _write(judgment: Judgment, reader: str, explain: bool) -> list[str]:
+    """Write the reports of one player or of all, and return their names."""
+    root, ruling = judgment.opened.root, judgment.before.ruling if judgment.before else None
+    folder = Path(turn_folder(root, judgment.ruling.turn)) / "reports"
+    writes = []
+    for player in [reader] if reader else sorted(judgment.opened.campaign.players):
+        blocks = turn_blocks(view(player, judgment.understood, ruling, judgment.stage), explain)
+        writes.append(Write(folder / f"{player}.md", markdown(blocks).encode(), "any"))
+    commit(root, writes)
+    return [str(w.path) for w in writes]

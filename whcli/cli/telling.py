@@ -1,0 +1,38 @@
+"""Telling a View in the format that was asked for."""
+
+import os
+import shutil
+import sys
+
+from whcli.cli.answer import Format, answer_json, say
+from whcli.model.view import View
+from whcli.report.blocks import Block
+from whcli.report.markdown import markdown
+from whcli.report.orders_turn import turn_blocks
+from whcli.report.plain import plain
+from whcli.report.view_data import view_data
+
+
+def tell(view: View, how: Format, explain: bool) -> None:
+    """Write what a reader may know of a turn."""
+    if how is Format.json:
+        answer_json(view_data(view))
+    else:
+        say(written(turn_blocks(view, explain), how))
+
+
+def written(blocks: tuple[Block, ...], how: Format) -> str:
+    """Return blocks as Markdown or as text: coloured on a terminal that takes it, plain ASCII everywhere else."""
+    if how is Format.markdown:
+        return markdown(blocks)
+    width = min(shutil.get_terminal_size((80, 24)).columns, 100)
+    if is_terminal():
+        from whcli.report.terminal_late import terminal  # noqa: PLC0415 - rich is slow to import
+
+        return terminal(blocks, width)
+    return plain(blocks, width)
+
+
+def is_terminal() -> bool:
+    """Whether the answer goes to a terminal that takes colours (https://no-color.org)."""
+    return sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM", "dumb") != "dumb"
