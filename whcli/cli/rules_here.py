@@ -1,0 +1,115 @@
+"""The rules as the `rules` commands show them: entries of the digests, settings, and what a campaign makes of them."""
+
+import difflib
+import re
+import shutil
+from collections.abc import Iterator, Mapping
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated, Final, NamedTuple
+
+import typer
+
+from whcli.files import digests
+from whcli.files.campaign import CAMPAIGN, find_root
+from whcli.files.fields import EMPTY, child
+from whcli.files.rulebook import rules_in_force, settings
+from whcli.files.source import read_paper
+from whcli.model.house_rules import digest, in_force
+from whcli.model.rulebook import OrdersRules, Setting, Value
+from whcli.problems import Place, Problem, Refusal
+from whcli.report.rules_text import DEFAULT, RuleShown, SettingShown
+
+GAME_OF: Final = dict(zip(("ORD", "CMB", "MIS"), digests.GAMES, strict=True))
+_SPAN: Final = re.compile(r"([A-Z]+)-(R?)(\d+)(?: to \1-\2(\d+))?")
+
+
+class Format(StrEnum):
+    """How an answer about rules is written."""
+
+    text = "text"
+    json = "json"
+
+
+FormatOption = Annotated[Format, typer.Option("--format", help="How to write the answer.")]
+CampaignOption = Annotated[
+    Path | None,
+    typer.Option(
+        "--campaign", metavar="DIR", help="Look for the campaign at or above this folder, not the working one.", show_default=False
+    ),
+]
+
+
+class Here(NamedTuple):
+    """The rulebook in force: each setting's value, and the place of each house rule. `file` is "" where there is no campaign."""
+
+    file: str
+    values: Mapping[str, Value]
+    origins: Mapping[str, str]  # setting: FILE:LINE:COLUMN
+    digest: str
+
+    def shown(self, setting: Setting) -> SettingShown:
+        """Return a setting as it is here."""
+        return SettingShown(setting, self.values.get(setting.name, setting.default), self.origins.get(setting.name, DEFAULT))
+
+
+def here(folder: Path | None) -> Here:
+    """Return the rulebook of the nearest campaign.yaml at or above `folder`, the working folder without one.
+
+    No campaign about the working folder means the defaults. Refusal where a folder was named and there is none, or where
+    campaign.yaml has problems.
+    """
+    try:
+        root = find_root(folder or Path())
+    except Refusal:
+        if folder is not None:
+            raise
+        return Here("", in_force(OrdersRules()), {}, digest(OrdersRules()))
+    paper = read_paper(root / CAMPAIGN, CAMPAIGN, "campaign")
+    written = child(paper.node or EMPTY, "rules")
+    rules, broken = rules_in_force(written, paper.where)
+    if paper.problems or broken:
+        raise Refusal((*paper.problems, *broken), "" if root == Path() else str(root))
+    file = str(root / CAMPAIGN)
+    origins = {name: f"{file}:{line}:{column}" for name, (line, column) in (written or EMPTY).keys.items()}
+    return Here(file, in_force(rules), origins, digest(rules))
+
+
+def all_rules() -> tuple[RuleShown, ...]:
+    """Return every rule of every digest, without settings."""
+    return tuple(map(shown_entry, digests.entries()))
+
+
+def shown_entry(entry: digests.Entry) -> RuleShown:
+    """Return an entry of a digest as it is shown, without settings."""
+    return RuleShown(entry.id, GAME_OF[entry.id[:3]], entry.section, entry.text)
+
+
+def rule_called(name: str) -> digests.Entry:
+    """Return the rule with this id, or the rule of the setting with this name. Refusal `unknown-rule-id` where there is neither."""
+    owner = {one.name: one.rule for one in settings()}.get(name.removeprefix("rules.").partition(".")[0].replace("-", "_"), "")
+    found = digests.entry(name) or digests.entry(owner)
+    if found is None:
+        near = difflib.get_close_matches(name.upper(), [one.id for one in digests.entries()], cutoff=0.75)
+        near += difflib.get_close_matches(name.lower(), [one.name for one in settings()])
+        cure = f"Did you mean {' or '.join(near[:3])}?" if near else "`whcli rules list` and `whcli rules defaults` name them all."
+        raise Refusal([Problem("unknown-rule-id", f"There is no rule and no setting `{name}`.", cure, Place(""))])
+    return found
+
+
+def settings_of(entry: digests.Entry) -> Iterator[Setting]:
+    """Yield the settings that belong to a rule: under its id, named in its text, or naming it in theirs."""
+    for one in settings():
+        if entry.id in (one.rule, *_ids(one.text)) or re.search(rf"rules\.{one.name}\b", entry.text):
+            yield one
+
+
+def _ids(text: str) -> Iterator[str]:
+    """Yield the ids that a text names, also those between two: `ORD-30 to ORD-36`."""
+    for game, ruling, first, last in _SPAN.findall(text):
+        yield from (f"{game}-{ruling}{number:02d}" for number in range(int(first), int(last or first) + 1))
+
+
+def width() -> int:
+    """Return how many columns an answer may take."""
+    return min(shutil.get_terminal_size((80, 24)).columns, 100)
