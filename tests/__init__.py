@@ -1,0 +1,1 @@
+"""The tests, a package so that modules of one name may stand in several folders."""
