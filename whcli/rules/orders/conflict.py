@@ -9,7 +9,7 @@ from whcli.model.ruling import ClashRuling, ConflictRuling, Earned, GoalVerdict
 from whcli.model.understood import Member, Stand, Understood
 from whcli.problems import Problem
 from whcli.rules.orders import clash as clashes
-from whcli.rules.orders.effects import consequence_scope, earned
+from whcli.rules.orders.effects import earned, scoped
 from whcli.rules.orders.effort import over_ceiling
 from whcli.rules.orders.outcome import LEVELS, NOT_FOUGHT, Outcome
 from whcli.rules.orders.sheet import quality_parts, standing_parts
@@ -77,7 +77,7 @@ def _yield_costs(who: str, stand: Stand, understood: Understood, rule: str) -> E
     """Return the minor consequence a yielder chose; without a scope it is over the Arena of the first clash (ORD-25)."""
     conflict, turn = stand.conflict, understood.turn
     stake = understood.responses[who, conflict.id].yielding or Stake()
-    scope = consequence_scope(stake, conflict.clashes[0].arenas[stand.side_of(who)])
+    scope = scoped(stake, conflict.clashes[0].arenas[stand.side_of(who)])
     found = earned(who, f"t{turn.number}-{conflict.id}-yield", (CONSEQUENCE, MINOR, rule), scope, understood.campaign.rules)
     return found._replace(conflict=conflict.id)
 
@@ -227,7 +227,18 @@ def _gains(field: clashes.Field, ruling: ClashRuling, stand: Stand, understood: 
 def _gain(who: str, what: tuple[str, str, str], field: clashes.Field, stand: Stand, understood: Understood) -> Earned:
     kind, size, rule = what
     conflict = stand.conflict
-    stake = conflict.stakes.get((who, kind), Stake())
-    scope = consequence_scope(stake, field.clash.arenas[stand.side_of(who)])
+    scope = scoped(_stake(who, kind, field, stand, understood), field.clash.arenas[stand.side_of(who)])
     effect_id = f"t{understood.turn.number}-{conflict.id}-{field.number}"
     return earned(who, effect_id, (kind, size, rule), scope, understood.campaign.rules)._replace(conflict=conflict.id)
+
+
+def _stake(who: str, kind: str, field: clashes.Field, stand: Stand, understood: Understood) -> Stake:
+    """Return the stake that speaks of this clash (ORD-R43).
+
+    One whose scope names the Arena of some clash that `who` stands in speaks of those clashes only; any other of all.
+    """
+    stake = stand.conflict.stakes.get((who, kind), Stake())
+    role = stand.side_of(who)
+    named = set(stake.when.arena) if stake.when else set()
+    theirs = {f.clash.arenas[role] for f in clashes.fields(stand, stand.sides, understood) if any(m.who == who for m in f.able[role])}
+    return Stake() if named & theirs and field.clash.arenas[role] not in named else stake

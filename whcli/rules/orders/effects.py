@@ -73,11 +73,17 @@ def next_standing(campaign: Campaign, turn: Turn, ruling: Ruling) -> StandingShe
     return StandingSheet(effects, turn.standing.undone | (gone & from_sheets), ruling.presence)
 
 
-def consequence_scope(stake: Stake, arena: str, territory: str = "") -> Stake:
-    """Return a stake with its default scope: the Arena, else the territory (ORD-R43, ORD-R55)."""
-    if stake.when is not None:
-        return stake
-    return stake._replace(when=When(arena=(arena,)) if arena else When(territory=(territory,)))
+def scoped(stake: Stake, arena: str, territory: str = "") -> Stake:
+    """Return a stake with its whole scope: the Arena, else the territory, narrowed by what was written (ORD-R43, ORD-R55).
+
+    A scope that names Arenas of its own keeps those.
+    """
+    when = stake.when or When()
+    if arena and not when.arena:
+        when = when._replace(arena=(arena,))
+    if not arena and not when.arena and not when.territory:
+        when = when._replace(territory=(territory,))
+    return stake._replace(when=when)
 
 
 def surrender_costs(surrendered: Iterable[str], slots: Mapping[str, tuple[Slot, ...]], campaign: Campaign, turn: Turn) -> Iterator[Earned]:
@@ -88,6 +94,6 @@ def surrender_costs(surrendered: Iterable[str], slots: Mapping[str, tuple[Slot, 
         if order is not None:
             words = turn.notes.surrendered
             stake = words.get(name) or words.get(f"{who}/{order.id}") or Stake()
-            stake = consequence_scope(stake, order.arena, order.territory)
+            stake = scoped(stake, order.arena, order.territory)
             effect_id = f"t{turn.number}-{slot}-surrendered"
             yield earned(who, effect_id, (CONSEQUENCE, MINOR, "ORD-53"), stake, campaign.rules)

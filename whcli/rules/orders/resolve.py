@@ -29,7 +29,7 @@ def ruling_on(understood: Understood) -> Ruling:
     return Ruling(
         papers.number,
         understood.players,
-        understood.presence,
+        {who: place for who, place in understood.presence.items() if place},
         {c: one.ruling for c, one in judged.items()},
         orders,
         tuple(sorted((*effects, *costs), key=lambda e: (e.who, e.id))),

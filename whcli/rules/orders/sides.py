@@ -6,7 +6,7 @@ from typing import NamedTuple
 from whcli.model.campaign import Campaign
 from whcli.model.names import ROLES, listed, near
 from whcli.model.orders import Clash, Conflict, Order, Reference
-from whcli.model.understood import Member, Slot
+from whcli.model.understood import Member, Slot, Stand
 from whcli.problems import Problem
 
 
@@ -144,12 +144,7 @@ def with_roles(conflict: Conflict, attacking: str) -> Conflict:
 
 
 def part_problems(conflict: Conflict, slots: Slots) -> Iterator[Problem]:
-    """Yield what is wrong with the clashes of a conflict whose roles are settled: parts, primaries, contested goals."""
-    on = {role: {r.who for r in side} for role, side in conflict.sides.items()}
-    for role, who in conflict.primary.items():
-        if who not in on.get(role, ()):
-            why = f"`primary:` names {who}, who is not on the {role}'s side."
-            yield problem(conflict, ("wrong-primary", "ORD-46"), why, f"Name one of {listed(sorted(on.get(role, ())))}.", "primary", role)
+    """Yield what is wrong with the clashes of a conflict whose roles are settled: parts and contested goals."""
     for number, clash in enumerate(conflict.clashes):
         yield from _clash_problems(conflict, clash, number, slots)
 
@@ -214,3 +209,15 @@ def _belongs(reference: Reference, whole: Iterable[Reference], slots: Slots) -> 
     if isinstance(target, str):
         return False
     return any(r.who == reference.who and (not reference.order or find(r, slots) == target) for r in whole)
+
+
+def primary_problems(stand: Stand) -> Iterator[Problem]:
+    """Yield a Problem for each primary the GM named who is not on that side, reacting or not (ORD-46, ORD-R57)."""
+    conflict = stand.conflict
+    places = [(conflict.primary, ("primary",)), *((c.primary, ("clashes", n, "primary")) for n, c in enumerate(conflict.clashes))]
+    for primaries, path in places:
+        for role, who in primaries.items():
+            on = {*stand.named.get(role, ()), *(m.who for m in stand.sides.get(role, ()))}
+            if who not in on:
+                why = f"`primary:` names {who}, who is not on the {role}'s side."
+                yield problem(conflict, ("wrong-primary", "ORD-46"), why, f"Name one of {listed(sorted(on))}.", *path, role)

@@ -106,7 +106,8 @@ def _stand(settled: Settled, slots: Slots, surrendered: Mapping[str, str], joine
         left += [m.who for m in named if m not in staying]
         whole[role] = staying + tuple(j.member(campaign) for j in joined if j.side == role)
     names = {role: tuple(dict.fromkeys(r.who for r in conflict.sides[role])) for role in ROLES}
-    return Stand(conflict, whole, names, tuple(sorted(left)))
+    stand = Stand(conflict, whole, names, tuple(sorted(left)))
+    return stand._replace(open=tuple(sides.primary_problems(stand)))
 
 
 def _proper(base: Understood) -> tuple[dict[tuple[str, str], Response], tuple[Problem, ...]]:

@@ -140,7 +140,9 @@ def _conflict(stand: Stand, reader: Reader, understood: Understood, ruling: Ruli
         return blank
     sides = judged.sides or stand.named
     if known == HEARD:
-        return blank._replace(sides=sides, clashes=tuple(_clash(c, known, reader, understood) for c in judged.clashes), status=judged.status)
+        return blank._replace(
+            sides=sides, clashes=tuple(_clash(c, known, reader, understood) for c in judged.clashes), status=judged.status
+        )
     effects = ruling.effects if ruling else ()
     return blank._replace(
         sides=sides,
