@@ -34,10 +34,11 @@ class Problem(NamedTuple):
 
 
 class Refusal(Exception):  # noqa: N818 - the program's word: a refusal is an answer, not a fault
-    """Nothing was decided and nothing written; `problems` say why."""
+    """Nothing was decided and nothing written; `problems` say why. Their files are named from the folder `root`."""
 
-    def __init__(self, problems: Iterable[Problem]) -> None:
+    def __init__(self, problems: Iterable[Problem], root: str = "") -> None:
         self.problems = tuple(problems)
+        self.root = root
         super().__init__("; ".join(p.why for p in self.problems))
 
 

@@ -40,7 +40,7 @@ def closable(judgment: Judgment) -> None:
         raise Refusal([Problem("not-resolved", why, "Judge it first: `whcli orders resolve`.", Place(judgment.results_name))])
     require_unchanged(judgment, "Judge it anew first: `whcli orders resolve --again`.")
     if judgment.standing.undecided:
-        why = f"Turn {turn} cannot close: {listed(judgment.standing.undecided)} {'is' if len(judgment.standing.undecided) == 1 else 'are'} undecided."
+        why = f"Turn {turn} cannot close while conflicts are undecided: {listed(judgment.standing.undecided)}."
         own = [p for p in judgment.ruling.problems if "/conflicts/" in p.place.file]
         raise Refusal([Problem("undecided", why, "Settle it, then resolve again.", Place(judgment.results_name), "ORD-R25"), *own])
     if (root / turn_folder(root, turn + 1) / "standing.yaml").exists():

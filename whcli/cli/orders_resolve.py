@@ -9,11 +9,13 @@ from whcli.cli.campaigns import HERE, FolderArgument, TurnOption, named_from, op
 from whcli.cli.judging import Judgment, changed, judge, record, require_unchanged
 from whcli.cli.telling import tell
 from whcli.model.view import GM
-from whcli.problems import PENDING, Refusal
+from whcli.problems import PENDING, PROBLEM, Refusal
 from whcli.report.orders_differences import differences
+from whcli.rules.orders.resolve import stops
 from whcli.rules.orders.views import view
 
 AgainOption = Annotated[bool, typer.Option("--again", help="Judge anew though inputs have changed, and show what differs.")]
+AnywayOption = Annotated[bool, typer.Option("--anyway", help="Record the ruling though problems stand: what they name counts for nothing.")]
 StrictOption = Annotated[bool, typer.Option("--strict", help="Judge nothing while any file has a problem.")]
 CheckOption = Annotated[bool, typer.Option("--check", help="Exit with 4 while a conflict is undecided.")]
 
@@ -22,6 +24,7 @@ def command(
     folder: FolderArgument = HERE,
     turn: TurnOption = None,
     again: AgainOption = False,
+    anyway: AnywayOption = False,
     strict: StrictOption = False,
     check: CheckOption = False,
     plan: PlanOption = False,
@@ -32,16 +35,21 @@ def command(
     """Judge a turn and record the rulings.
 
     Reads the campaign, its sheets and turns/NNN/; writes turns/NNN/results.yaml and nothing else. Running it again changes
-    nothing. Exits with 0 when the turn is judged, also with void Orders. Example: whcli orders resolve crusade --turn 3
+    nothing. Exits with 0 also where Orders are void or an agreement is awaited; with 1, and nothing written, where other
+    problems must be mended first. Example: whcli orders resolve crusade --turn 3
     """
     with named_from(root_of(folder)) as root:
         judgment = judge(open_turn(root, turn))
         _refuse(judgment, again, strict)
-        if not plan and (again or judgment.before is None):
+        stopped = not anyway and any(stops(p) for p in judgment.ruling.problems) and (again or judgment.before is None)
+        if not plan and not stopped and (again or judgment.before is None):
             record(judgment)
         _answer(judgment, Format.json if json else how, explain)
-        _remarks(judgment, plan, again)
         complain(judgment.ruling.problems, root)
+        _remarks(judgment, plan or stopped, again)
+    if stopped:
+        remark("Nothing was written: mend the problems above first, or record the ruling as it is with --anyway.")
+        raise SystemExit(PROBLEM)
     if check and judgment.ruling.undecided:
         raise SystemExit(PENDING)
 

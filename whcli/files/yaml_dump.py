@@ -14,6 +14,7 @@ import yaml
 from whcli.files.yaml_bytes import CONTROL, MARKERS
 from whcli.files.yaml_scalars import MAX_DIGITS, is_text
 
+_SHORT, _SHALLOW = 150, 2  # what stands on one line in flow style: its length in characters, and how deep it is nested
 _WIDE = 2**30  # characters in a line; nothing that may be read is longer
 _BASE: Any = yaml.CSafeDumper if hasattr(yaml, "CSafeDumper") else yaml.SafeDumper
 _HALVES = re.compile("[\ud800-\udfff]")
@@ -57,12 +58,33 @@ class _Dumper(_BASE):  # type: ignore[misc] # which of two classes it is depends
     def serialize(self, node: yaml.Node) -> None:
         """Write a document; its root, where it holds anything, in block style unless all is asked for in flow style."""
         if isinstance(node, yaml.CollectionNode) and node.value and self.default_flow_style is None:
-            node.flow_style = False
+            _lay_out(node)
+            for one in (node, *_parts(node)):  # the root and its branches in block style, leaves as they fit
+                if one is node or any(isinstance(part, yaml.CollectionNode) for part in _parts(one)):
+                    one.flow_style = False
         super().serialize(node)
 
     def ignore_aliases(self, data: object) -> bool:
         """No value is ever written as an alias of another."""
         return True
+
+
+def _parts(node: yaml.Node) -> list[yaml.Node]:
+    """The nodes in a collection, keys too; none in a scalar."""
+    if isinstance(node, yaml.MappingNode):
+        return [part for pair in node.value for part in pair]
+    return list(node.value) if isinstance(node, yaml.SequenceNode) else []
+
+
+def _lay_out(node: yaml.Node) -> tuple[int, int]:
+    """Put what fits on a short line in flow style and all else in block style; return (length in flow style, depth)."""
+    if not isinstance(node, yaml.CollectionNode):
+        return len(node.value) + 2, 0
+    sizes = [_lay_out(part) for part in _parts(node)]
+    length, depth = sum(size + 2 for size, _ in sizes), 1 + max((deep for _, deep in sizes), default=0)
+    is_rows = isinstance(node, yaml.SequenceNode) and depth > 1
+    node.flow_style = not node.value or (length <= _SHORT and depth <= _SHALLOW and not is_rows)
+    return length, depth
 
 
 def _text(dumper: Any, text: str) -> yaml.Node:

@@ -42,7 +42,7 @@ class Field(NamedTuple):
 
     def groups(self, understood: Understood) -> tuple[frozenset[outcome.Goal], ...]:
         """Return the groups of contested goals, each goal by the name of its Order in results (ORD-R32)."""
-        return tuple(frozenset(_named(g, understood) for g in group) for group in self.clash.contested)
+        return tuple(frozenset(named(g, understood) for g in group) for group in self.clash.contested)
 
     def contested(self, understood: Understood) -> frozenset[outcome.Goal]:
         """Return every goal that some group of the clash holds."""
@@ -125,7 +125,7 @@ def _nobody(field: Field, role: str) -> SideRuling:
     return SideRuling("", 0, (), field.left_out[role])
 
 
-def _named(goal: GoalReference, understood: Understood) -> outcome.Goal:
+def named(goal: GoalReference, understood: Understood) -> outcome.Goal:
     """Return a contested goal by the name of its Order in results, WHO/SLOT."""
     found = sides.find(Reference(goal.who, goal.order), understood.slots)
     order = found.order if isinstance(found, sides.Found) else None

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from whcli.model.names import BOON, CONSEQUENCE, MINOR, ROLES, listed, other
-from whcli.model.orders import GoalReference, Reference, Stake
+from whcli.model.names import BOON, CONSEQUENCE, MINOR, ROLES, other
+from whcli.model.orders import Stake
 from whcli.model.ruling import ClashRuling, ConflictRuling, Earned, GoalVerdict
 from whcli.model.understood import Member, Stand, Understood
 from whcli.problems import Problem
@@ -13,7 +13,6 @@ from whcli.rules.orders.effects import earned, scoped
 from whcli.rules.orders.effort import over_ceiling
 from whcli.rules.orders.outcome import LEVELS, NOT_FOUGHT, Outcome
 from whcli.rules.orders.sheet import quality_parts, standing_parts
-from whcli.rules.orders.sides import Found, find, problem
 from whcli.rules.orders.teamwork import Combatant, rank, reduced
 
 
@@ -99,31 +98,11 @@ def _both_yield(stand: Stand, ruling: ConflictRuling, yielders: frozenset[str], 
         costs = tuple(_yield_costs(who, stand, understood, "ORD-R25") for who in sorted(yielders))
         gone = {o.name: "ORD-R25" for m in everyone for o in m.orders}
         return Judged(ruling._replace(status="yielded"), dict.fromkeys(_orders_of(everyone), ("ORD-R25", 0)), gone, costs)
-    agreed, faults = _agreed_goals(conflict.agreement, stand, understood)
-    if faults:
-        return Judged(ruling, problems=faults)
+    agreed = frozenset(clashes.named(goal, understood) for goal in conflict.agreement)
     denied = {g: ("ORD-R25", 0) for g in _orders_of(everyone) if g not in agreed}
     disputed = {(o, g) for field in clashes.fields(stand, stand.sides, understood) for o, g in field.contested(understood)}
     goals = tuple(GoalVerdict(o, g, (o, g) in agreed, "ORD-26", (o, g) in disputed) for o, g in sorted(_orders_of(everyone)))
     return Judged(ruling._replace(status="agreed", goals=goals), denied)
-
-
-def _agreed_goals(
-    agreement: tuple[GoalReference, ...], stand: Stand, understood: Understood
-) -> tuple[frozenset[tuple[str, str]], tuple[Problem, ...]]:
-    """Return the goals an agreement lets stand, and Problems for those that are not goals in the conflict."""
-    here = {o.name: o for side in stand.sides.values() for m in side for o in m.orders}
-    goals, faults = set(), []
-    for index, goal in enumerate(agreement):
-        found = find(Reference(goal.who, goal.order), understood.slots)
-        order = here.get(found.order.name) if isinstance(found, Found) and found.order else None
-        if order is None or goal.goal not in order.goals:
-            why = f"The agreement names `{goal}`, which is no goal of an Order in this conflict."
-            cure = f"Goals here: {listed(sorted(f'{o}.{g}' for o, g in _orders_of(m for s in stand.sides.values() for m in s)))}."
-            faults.append(problem(stand.conflict, ("unknown-goal", "ORD-R25"), why, cure, "agreement", index))
-        else:
-            goals.add((order.name, goal.goal))
-    return frozenset(goals), tuple(faults)
 
 
 def _fought_or_yielded(stand: Stand, ruling: ConflictRuling, yielding: tuple[frozenset[str], set[str]], understood: Understood) -> Judged:

@@ -7,7 +7,7 @@ from whcli.model.names import ROLES
 from whcli.model.orders import Order
 from whcli.model.ruling import OrderRuling, Reason, Ruling
 from whcli.model.understood import Slot, Understood
-from whcli.problems import by_place
+from whcli.problems import Problem, by_place
 from whcli.rules.orders import conflict
 from whcli.rules.orders.conflict import Judged
 from whcli.rules.orders.effects import surrender_costs, undoings
@@ -17,6 +17,22 @@ from whcli.rules.orders.understand import understand
 def resolve(campaign: Campaign, papers: Turn) -> Ruling:
     """Return the ruling on a turn. All its conflicts are judged at once: nothing earned this turn counts in it (ORD-R02)."""
     return ruling_on(understand(campaign, papers))
+
+
+# what may wait, or is set aside, without stopping the record (ORD-R04, ORD-R20, ORD-R25)
+PENDING = frozenset({"agreement-awaited", "roles-open", "roles-equal"})
+WHOLE_FILE = frozenset({"cannot-read", "wrong-suffix", "wrong-turn", "misnamed-file", "unknown-id", "vacant-seat"})
+
+
+def stops(problem: Problem) -> bool:
+    """Return whether a Problem keeps a ruling from being recorded until it is mended.
+
+    What only makes an Order void, or sets a player's whole file aside, does not; nor what waits for somebody's choice.
+    """
+    file, code = problem.place.file, problem.code
+    if "/orders/" in file or code in PENDING:
+        return False
+    return not ("/responses/" in file and (code in WHOLE_FILE or code.startswith("yaml-")))
 
 
 def ruling_on(understood: Understood) -> Ruling:

@@ -147,6 +147,13 @@ def part_problems(conflict: Conflict, slots: Slots) -> Iterator[Problem]:
     """Yield what is wrong with the clashes of a conflict whose roles are settled: parts and contested goals."""
     for number, clash in enumerate(conflict.clashes):
         yield from _clash_problems(conflict, clash, number, slots)
+    if isinstance(conflict.agreement, tuple):
+        orders = {o.name: o for role in ROLES for m in members(conflict.sides[role], slots, ()) for o in m.orders}
+        for index, goal in enumerate(conflict.agreement):
+            why = _goal_fault(Reference(goal.who, goal.order), goal.goal, orders, slots)
+            if why:
+                cure = "An agreement lists goals of Orders that stand in the conflict."
+                yield problem(conflict, ("unknown-goal", "ORD-R25"), f"`{goal}`: {why}.", cure, "agreement", index)
 
 
 def _clash_problems(conflict: Conflict, clash: Clash, number: int, slots: Slots) -> Iterator[Problem]:
@@ -172,7 +179,7 @@ def _goal_fault(reference: Reference, goal: str, orders: Mapping[str, Order], sl
     if found.gone or found.order is None:
         return ""
     if found.order.name not in orders:
-        return f"{found.order.name} does not stand in this clash"
+        return f"{found.order.name} does not stand in it"
     return "" if goal in found.order.goals else f"{found.order.name} has no goal `{goal}`{near(goal, found.order.goals)}"
 
 

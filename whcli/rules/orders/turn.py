@@ -45,6 +45,7 @@ def _filled(
 ) -> tuple[tuple[Slot, ...], tuple[Problem, ...]]:
     """Return the slots of one file, as many as the rules give or as were written, and its Problems."""
     wanted = campaign.rules.slots
+    twice = _given_twice(papers)
     filled, problems = [], list(_file_problems(papers, campaign))
     for number, written in enumerate(papers.slots, 1):
         if written is None:
@@ -52,10 +53,23 @@ def _filled(
         elif isinstance(written, str):
             filled.append(VOID)
         else:
-            found = tuple(_too_many(written, wanted, papers) if number > wanted else refusals(written, sheet, campaign, presence))
+            too_many = _too_many(written, wanted, papers) if number > wanted else ()
+            found = (*too_many, *_same_id(written, twice), *(() if too_many else refusals(written, sheet, campaign, presence)))
             filled.append(Slot("void" if found else "order", written))
             problems += found
     return tuple(filled) + (EMPTY,) * (wanted - len(filled)), tuple(problems)
+
+
+def _given_twice(papers: OrderSheet) -> frozenset[str]:
+    """Return the ids that more than one Order of a file bears."""
+    ids = [order.id for order in papers.slots if isinstance(order, Order) and order.id]
+    return frozenset(one for one in ids if ids.count(one) > 1)
+
+
+def _same_id(order: Order, twice: frozenset[str]) -> Iterator[Problem]:
+    if order.id in twice:
+        why = f"Another Order of this file has the id `{order.id}` too, so that neither can be told from the other."
+        yield _refused(order, "id", ("duplicate-order-id", "ORD-R04"), why, "Give each Order an id of its own.")
 
 
 def _file_problems(papers: OrderSheet, campaign: Campaign) -> Iterator[Problem]:
@@ -74,15 +88,10 @@ def _file_problems(papers: OrderSheet, campaign: Campaign) -> Iterator[Problem]:
             yield from _too_many(Order(papers.who, slot, "", "", {}), campaign.rules.slots, papers)
 
 
-def _too_many(order: Order, wanted: int, papers: OrderSheet) -> Iterator[Problem]:
-    yield Problem(
-        "too-many-orders",
-        f"A turn has {wanted} Orders; this is number {order.slot} and is void.",
-        "Take Orders out until those that matter are the first " + str(wanted) + ".",
-        papers.where("orders", order.slot - 1),
-        "ORD-01",
-        order.who,
-    )
+def _too_many(order: Order, wanted: int, papers: OrderSheet) -> tuple[Problem, ...]:
+    why = f"A turn has {wanted} Orders; this is number {order.slot} and is void."
+    cure = f"Take Orders out until those that matter are the first {wanted}."
+    return (Problem("too-many-orders", why, cure, papers.where("orders", order.slot - 1), "ORD-01", order.who),)
 
 
 def refusals(order: Order, sheet: Sheet, campaign: Campaign, presence: Mapping[str, str]) -> Iterator[Problem]:

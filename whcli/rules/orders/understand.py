@@ -8,7 +8,7 @@ from whcli.model.names import ATTACKER, ROLES, listed, near, title
 from whcli.model.orders import Conflict, Response
 from whcli.model.understood import Member, Stand, Understood
 from whcli.problems import Problem
-from whcli.rules.orders import effort, reactions, sides, turn
+from whcli.rules.orders import effort, reactions, sheet_checks, sides, turn
 from whcli.rules.orders.effects import majors
 from whcli.rules.orders.facts import facts
 from whcli.rules.orders.presence import whereabouts
@@ -27,6 +27,7 @@ class Settled(NamedTuple):
 
 def understand(campaign: Campaign, papers: Turn) -> Understood:
     """Return everything that a turn says, with what is refused set aside and named in `problems`."""
+    campaign, sheet_problems = sheet_checks.checked(campaign)
     presence = whereabouts(campaign, papers)
     slots, void = turn.slots(campaign, papers, presence)
     known, unknown = _known(papers, campaign)
@@ -40,7 +41,7 @@ def understand(campaign: Campaign, papers: Turn) -> Understood:
     over, overspent = effort.over_pool(responses, campaign)
     spent = effort.declared(r for r in responses.values() if r.who not in over)
     opened = [p for s in stands.values() for p in s.open]
-    problems = [*papers.problems, *void, *unknown, *opened, *refused, *improper, *overspent, *_undo_problems(base)]
+    problems = [*papers.problems, *sheet_problems, *void, *unknown, *opened, *refused, *improper, *overspent, *_undo_problems(base)]
     return base._replace(responses=responses, effort=spent, problems=tuple(problems))
 
 
