@@ -35,14 +35,16 @@ def meeting(conflict: ConflictView, voice: Voice) -> Iterator[str]:
         yield f"{voice.people(first)} {_verb(first, 'attacks', 'attack')} {voice.people(second)}{_over(conflict)}."
     elif set(conflict.sides) <= set(ROLES):
         there = first or second
-        yield f"{voice.people(there)} {_verb(there, 'stands', 'stand')} unopposed{_over(conflict)}." if there else "Nobody is left in it."
+        alone = f"{voice.people(there)} {_verb(there, 'stands', 'stand')} unopposed{_over(conflict)}{voice.rule('ORD-R23')}."
+        yield alone if there else "Nobody is left in it."
     else:
         sides = [voice.people(side) for side in conflict.sides.values() if side]
         yield f"{' and '.join(sides)} collide{_over(conflict)}; who attacks is open{voice.rule('ORD-22')}."
     if conflict.reacted:
         yield f"{voice.people(conflict.reacted)} {_verb(conflict.reacted, 'joins', 'join')} by reaction{voice.rule('ORD-53')}."
     if conflict.left:
-        yield f"{voice.people(conflict.left)} {_verb(conflict.left, 'has', 'have')} left, the Order gone{voice.rule('ORD-R54')}."
+        gone = f"{_verb(conflict.left, 'has', 'have')} left it, the Order surrendered or void"
+        yield f"{voice.people(conflict.left)} {gone}{voice.rule('ORD-R54')}."
 
 
 def _over(conflict: ConflictView) -> str:
@@ -69,8 +71,6 @@ def _standing(conflict: ConflictView, voice: Voice) -> Iterator[str]:
             yield f"They agree{voice.rule('ORD-26')}:"
         case "yielded" if _gave_up(conflict) == set(ROLES):
             yield f"They agree on nothing{voice.rule('ORD-R25')}."
-        case "unopposed":
-            yield f"What it strove for stands{voice.rule('ORD-R23')}."
         case "unresolved":
             yield "It cannot be judged yet."
 
@@ -95,7 +95,8 @@ def _items(conflict: ConflictView, voice: Voice) -> Iterator[Item]:
         if clash.outcome:
             yield Item(_outcome(clash, voice), arenas(clash.arenas), inner=tuple(_clash_inner(clash, voice)))
         else:
-            yield Item("", arenas(clash.arenas), inner=tuple(verdicts(clash.goals, voice)))
+            stake = claims(clash.goals, voice)
+            yield Item(f", at stake: {stake}" if stake else "", arenas(clash.arenas))
     yield from _over_all(conflict, voice)
 
 
@@ -142,7 +143,7 @@ def _moved(clash: ClashView, voice: Voice) -> Iterator[Item]:
         held = "; ".join(_compulsion(one, voice) for one in clash.compelled)
         yield Item(f"{alone}{f'; {held}' if held else ''}{voice.rule('ORD-R15')}")
     if clash.because:
-        yield Item(f': "{clash.because}"', "The GM rules so")
+        yield Item(f'{voice.rule("ORD-R15")}: "{clash.because}"', "The GM rules so")
 
 
 def _given(name: str, clash: ClashView, voice: Voice) -> str:

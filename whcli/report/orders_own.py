@@ -7,6 +7,7 @@ from whcli.model.names import ARENAS, MAJOR, listed
 from whcli.model.orders import Order, QualityEffect, Response, Sheet, Standing
 from whcli.model.ruling import Reason
 from whcli.model.view import ConflictView, OwnView, SlotView, View
+from whcli.model.when import ALWAYS
 from whcli.report.blocks import Block, Bullets, Item, Table
 from whcli.report.orders_conflict import STALEMATE, lost, role_of
 from whcli.report.orders_words import Voice, arenas, effect, headline, origin, quoted, scope, signed
@@ -35,7 +36,7 @@ def sheet_blocks(sheet: Sheet, voice: Voice) -> Iterator[Block]:
 def _quality(name: str, text: str, effects: Iterable[QualityEffect], voice: Voice) -> Item:
     does = "; ".join(quality_effect(one, voice) for one in effects)
     quote = f': "{text}"' if text else ""
-    return Item(f"{quote}{': ' if not quote else ' '}{does}" if does else quote, headline(name))
+    return Item((f", {does}" if does else "") + quote, headline(name))
 
 
 def quality_effect(one: QualityEffect, voice: Voice) -> str:
@@ -46,7 +47,8 @@ def quality_effect(one: QualityEffect, voice: Voice) -> str:
     deeds += [f"forbids {listed(one.forbid)}"] if one.forbid else []
     deeds += [f"allows {listed(one.allow)}"] if one.allow else []
     deeds += [f"cannot {listed([deed.replace('-', ' ') for deed in one.cannot])}"] if one.cannot else []
-    return f"{', '.join(deeds)} {scope(one.when, voice)}{' (when invoked)' if one.invoke else ''}"
+    where = f" {scope(one.when, voice)}" if one.modify or one.when != ALWAYS else ""
+    return f"{', '.join(deeds)}{where}{', when invoked' if one.invoke else ''}"
 
 
 # Orders
@@ -63,7 +65,8 @@ def free_items(own: OwnView, view: View, voice: Voice) -> Iterator[Item]:
     """Yield the empty slots at the end of somebody's Orders in one line (ORD-03)."""
     left = [str(n) for n in range(_filled(own, view) + 1, len(own.slots) + 1)]
     if left and own.received != "absent" and not own.sheet.institution:
-        yield Item(f"{'Slots' if len(left) > 1 else 'Slot'} {listed(left)} empty{voice.rule('ORD-03')}")
+        slots = "All slots" if len(left) == len(own.slots) else f"{'Slots' if len(left) > 1 else 'Slot'} {listed(left)}"
+        yield Item(f"{slots} empty{voice.rule('ORD-03')}")
 
 
 def _filled(own: OwnView, view: View) -> int:
@@ -91,14 +94,28 @@ def _slot(number: int, slot: SlotView, own: OwnView, view: View, voice: Voice) -
     verdict = _verdict(slot, joined, voice)
     whole = not slot.ruling.denied and bool(slot.ruling.achieved)
     ending = f": {_goals(slot.ruling.achieved, order)}" if whole else ""
-    inner = () if whole else tuple(_outcomes(slot, order, view, voice))
+    inner = (*(() if whole else _outcomes(slot, order, view, voice)), *_undoing(slot, order, view))
     return Item(f" ({headline(order.territory)}){verdict}{ending}", order.title, mark, inner)
+
+
+def _undoing(slot: SlotView, order: Order, view: View) -> Iterator[Item]:
+    """Yield what an Order undid, as far as the reader sees it (ORD-41, ORD-R44)."""
+    who, _, effect_id = order.undo.partition("/")
+    ruling = slot.ruling
+    if not order.undo or ruling is None or ruling.status not in ("succeeded", "contested") or not order.core_goals <= set(ruling.achieved):
+        return
+    seen = {own.sheet.id for own in view.own}
+    done = any(undoing.by == slot.name for own in view.own for undoing in own.lost)
+    lead = "Undoes" if done else "Undoes nothing" if who in seen else "Is to undo"
+    yield Item(f": {headline(who)}, {origin(effect_id)}", lead)
 
 
 def _unjudged(slot: SlotView, order: Order, mark: str, voice: Voice) -> Item:
     contested = f", contested in {listed([headline(c) for c in slot.conflicts])}" if slot.conflicts else ""
     void = f" void{voice.rule('ORD-R04')}" if slot.state == "void" else ""
-    return Item(f" ({headline(order.territory)}){void or contested}: {goals_at_hand(order)}", order.title, mark)
+    who, _, effect_id = order.undo.partition("/")
+    undo = (Item(f": {headline(who)}, {origin(effect_id)}", "Is to undo"),) if order.undo else ()
+    return Item(f" ({headline(order.territory)}){void or contested}: {goals_at_hand(order)}", order.title, mark, undo)
 
 
 def goals_at_hand(order: Order) -> str:
@@ -167,7 +184,7 @@ def _why(reason: Reason, who: str, view: View, voice: Voice) -> str:
 
 def response_items(own: OwnView, voice: Voice) -> tuple[Item, ...]:
     """Return what somebody decided in private, conflict by conflict (ORD-24)."""
-    return tuple(Item(f": {response_words(r, voice)}", headline(r.conflict)) for r in own.responses)
+    return tuple(Item(f": {response_words(r, voice)}", f"In {headline(r.conflict)}") for r in own.responses)
 
 
 def response_words(response: Response, voice: Voice) -> str:
@@ -241,6 +258,4 @@ def set_aside(own: OwnView, view: View, voice: Voice) -> Iterator[Item]:
 
 def own_items(own: OwnView, view: View, voice: Voice) -> tuple[Item, ...]:
     """Return everything below somebody's Orders as one list."""
-    responses = response_items(own, voice)
-    told = (Item("", "Responses", inner=responses),) if responses else ()
-    return tuple(chain(free_items(own, view, voice), set_aside(own, view, voice), told, carried(own, view, voice)))
+    return tuple(chain(free_items(own, view, voice), set_aside(own, view, voice), response_items(own, voice), carried(own, view, voice)))

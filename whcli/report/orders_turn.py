@@ -149,7 +149,7 @@ def _elsewhere(conflicts: Iterable[ConflictView], view: View, voice: Voice) -> I
     joinable = [c for c in found if c.known == MAY_JOIN]
     heard = [c for c in found if c.known == HEARD]
     if joinable:
-        head = "Conflicts you may join" if view.stage == "open" else "Conflicts you might have joined"
+        head = "Conflicts you may join" if view.stage == "open" else "Other conflicts within reach"
         yield Heading(2, f"{head}{voice.rule('ORD-53')}")
         yield Bullets(tuple(in_a_line(c, voice) for c in joinable))
     if heard:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from whcli.model.orders import Order
 from whcli.model.view import OwnView, SlotView, View
 from whcli.report.blocks import Block, Bullets, Heading, Item, Paragraph
-from whcli.report.orders_own import response_words, set_aside
+from whcli.report.orders_own import response_items, set_aside
 from whcli.report.orders_words import Voice, headline, quoted, voice
 
 
@@ -32,15 +32,15 @@ def _own(own: OwnView, view: View, pools: Mapping[str, int], voice: Voice) -> It
         yield Bullets(slots)
     else:
         yield Paragraph("No Orders.")
-    responses = tuple(Item(f": {response_words(r, voice)}", headline(r.conflict)) for r in own.responses)
-    below = (*responses, *_effort(own, pools), *set_aside(own, view, voice))
+    below = (*response_items(own, voice), *_effort(own, pools), *set_aside(own, view, voice))
     if below:
         yield Bullets(below)
 
 
 def _slot(mark: str, slot: SlotView, own: OwnView, voice: Voice) -> Item:
     if slot.state == "empty":
-        free = "" if own.sheet.institution else ", free for a reaction"
+        joins = [headline(r.conflict) for r in own.responses if r.react and f"{r.react.slot}." == mark]
+        free = "" if own.sheet.institution else f": to join {joins[0]}" if joins else ": free for a reaction"
         return Item(f"empty{free}", mark=mark)
     if slot.order is None:
         return Item("void: it takes the slot and does nothing", mark=mark)
@@ -50,9 +50,8 @@ def _slot(mark: str, slot: SlotView, own: OwnView, voice: Voice) -> Item:
 
 
 def _details(order: Order, voice: Voice) -> Iterator[Item]:
-    several = len(order.goals) > 1
     for goal, text in order.goals.items():
-        core = "Core goal" if several and goal in order.core_goals else "Goal"
+        core = "Core goal" if goal in order.core_goals else "Goal"
         yield Item(f" {goal}: {quoted([text])}", core)
     if order.id:
         yield Item(f": {order.id}", "Id")

@@ -100,7 +100,7 @@ def _scope_words(when: When, voice: Voice) -> Iterable[str]:
     if when.any_of:
         yield " or ".join(f"({scope(one, voice)})" for one in when.any_of)
     if when.unless is not None:
-        yield f"not ({scope(when.unless, voice)})"
+        yield f"but not {scope(when.unless, voice)}"
 
 
 def _either(words: Iterable[str]) -> str:
