@@ -61,7 +61,7 @@ class _Dumper(_BASE):  # type: ignore[misc] # which of two classes it is depends
             _lay_out(node)
             for one in (node, *_parts(node)):  # the root and its branches in block style, leaves as they fit
                 if one is node or any(isinstance(part, yaml.CollectionNode) for part in _parts(one)):
-                    one.flow_style = False
+                    one.flow_style = False  # type: ignore[attr-defined]
         super().serialize(node)
 
     def ignore_aliases(self, data: object) -> bool:
