@@ -12,7 +12,7 @@ from jsonschema import Draft7Validator
 from referencing import Registry, Resource
 from referencing.jsonschema import DRAFT7
 
-from whcli.cli.door import run
+from whcli.cli.app import run
 from whcli.cli.rules_here import rule_called, settings_of
 from whcli.files.digests import entries
 from whcli.files.rulebook import settings

@@ -3,11 +3,13 @@
 import sys
 from importlib import import_module
 from types import ModuleType
+from typing import NoReturn
 
 from whcli import __version__
 
 # group or command: (its module, one line of help); a group has no module
-TABLE: dict[tuple[str, ...], tuple[str, str]] = {
+Table = dict[tuple[str, ...], tuple[str, str]]
+TABLE: Table = {
     ("orders",): ("", "The grand-strategy game by mail: check, judge and report turns."),
     ("orders", "new"): ("orders_new", "Start a small campaign in a new folder."),
     ("orders", "add"): ("orders_add", "Add a Primarch or an Institution to a campaign."),
@@ -37,17 +39,21 @@ TABLE: dict[tuple[str, ...], tuple[str, str]] = {
 }
 
 
-def module_of(path: tuple[str, ...]) -> ModuleType | None:
-    """Import and return the module of a command, None for a group."""
-    name = TABLE[path][0]
-    return import_module(f"whcli.cli.{name}") if name else None
+def load(path: tuple[str, ...]) -> ModuleType:
+    """Import and return the module of a command."""
+    return import_module(f"whcli.cli.{TABLE[path][0]}")
+
+
+def run(arguments: list[str]) -> NoReturn:
+    """Run a command line and exit, as `door.run` says."""
+    from whcli.cli import door  # noqa: PLC0415 - typer is slow to import, and --version does without
+
+    door.run(arguments, TABLE, load)
 
 
 def main() -> None:
     """Run the program with the arguments of this process, and exit."""
     if sys.argv[1:] in (["--version"], ["-V"]):
         sys.stdout.write(f"whcli {__version__}\n")
-        return
-    from whcli.cli.door import run  # noqa: PLC0415 - typer is slow to import, and --version does without
-
-    run(sys.argv[1:])
+    else:
+        run(sys.argv[1:])

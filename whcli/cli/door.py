@@ -2,23 +2,27 @@
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from pathlib import Path
+from types import ModuleType
 from typing import NoReturn
 
 from whcli import __version__
 from whcli.cli.answer import answer_json, complain, problems_data, remark
-from whcli.cli.tree import root
+from whcli.cli.tree import Commands, root
 from whcli.problems import BUG, INTERRUPTED, OK, PROBLEM, Place, Problem, Refusal, by_place
 
+Table = dict[tuple[str, ...], tuple[str, str]]
+Loader = Callable[[tuple[str, ...]], ModuleType]
 
-def run(arguments: Sequence[str]) -> NoReturn:
+
+def run(arguments: Sequence[str], table: Table, load: Loader) -> NoReturn:
     """Run a command line and exit: 0 done, 1 refused, 2 wrong usage, 3 a bug, 4 pending, 130 interrupted."""
     for stream in (sys.stdout, sys.stderr):
         stream.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]
     try:
-        root().main(args=list(arguments), prog_name="whcli")
+        root(Commands(table, load)).main(args=list(arguments), prog_name="whcli")
     except Refusal as refusal:
         _refused(refusal, arguments)
     except KeyboardInterrupt:
