@@ -86,6 +86,18 @@ def _file_problems(papers: OrderSheet, campaign: Campaign) -> Iterator[Problem]:
     for slot, place in enumerate(papers.slots[campaign.rules.slots :], campaign.rules.slots + 1):
         if isinstance(place, str):
             yield from _too_many(Order(papers.who, slot, "", "", {}), campaign.rules.slots, papers)
+    if not campaign.one_players:
+        for order in (slot for slot in papers.slots if isinstance(slot, Order)):
+            yield from _opposed_strangers(order, campaign)
+
+
+def _opposed_strangers(order: Order, campaign: Campaign) -> Iterator[Problem]:
+    """Yield a Problem for each id under `opposes:` that is nobody's; it is a hint to the GM, so the Order stands."""
+    for index, who in enumerate(order.opposes):
+        if who not in campaign.sheets:
+            why = f"Order {order.slot} opposes `{who}`, and nobody in this campaign is called that; the Order stands."
+            cure = "Name a Primarch or an Institution by the id of the sheet." + near(who, campaign.sheets)
+            yield Problem("unknown-id", why, cure, order.where("opposes", index), "ORD-02", order.who)
 
 
 def _too_many(order: Order, wanted: int, papers: OrderSheet) -> tuple[Problem, ...]:

@@ -8,6 +8,7 @@ from whcli.model.names import ATTACKER, ROLES, listed, near, title
 from whcli.model.orders import Conflict, Response
 from whcli.model.understood import Member, Stand, Understood
 from whcli.problems import Problem
+from whcli.rules.calendar import deadline_problems, zone_problems
 from whcli.rules.orders import effort, reactions, sheet_checks, sides, turn
 from whcli.rules.orders.effects import majors
 from whcli.rules.orders.facts import facts
@@ -41,7 +42,8 @@ def understand(campaign: Campaign, papers: Turn) -> Understood:
     over, overspent = effort.over_pool(responses, campaign)
     spent = effort.declared(r for r in responses.values() if r.who not in over)
     opened = [p for s in stands.values() for p in s.open]
-    problems = [*papers.problems, *sheet_problems, *void, *unknown, *opened, *refused, *improper, *overspent, *_undo_problems(base)]
+    dated = [*deadline_problems(papers.notes), *zone_problems(campaign)]
+    problems = [*papers.problems, *sheet_problems, *dated, *void, *unknown, *opened, *refused, *improper, *overspent, *_undo_problems(base)]
     return base._replace(responses=responses, effort=spent, problems=tuple(problems))
 
 
