@@ -114,7 +114,8 @@ def _unknown(mismatch: Mismatch) -> Said:
 
 def _type(mismatch: Mismatch) -> Said:
     schema, instance = mismatch.schema, mismatch.instance
-    wanted = mismatch.limit if isinstance(mismatch.limit, str) else "string"
+    kinds = [mismatch.limit] if isinstance(mismatch.limit, str) else [kind for kind in mismatch.limit if kind != "null"]
+    wanted = kinds[0] if len(kinds) == 1 else "string"
     expected = _EXPECTED_TYPES.get(wanted) or _expected(schema)
     yield _said(mismatch, "wrong-type", f"is {_described(instance)}; it must be {expected}", _CURES[wanted](mismatch))
 

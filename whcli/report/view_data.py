@@ -23,7 +23,7 @@ def view_data(view: View) -> Data:
         "names": dict(view.names),
         "own": {own.sheet.id: _own(own) for own in view.own},
         "conflicts": {conflict.id: _conflict(conflict) for conflict in view.conflicts},
-        "problems": [problem_data(problem) for problem in view.problems],
+        "problems": [problem_data(problem._replace(owner="")) for problem in view.problems],
     }
 
 
