@@ -3,7 +3,6 @@
 import sys
 from importlib import import_module
 from types import ModuleType
-from typing import NoReturn
 
 from whcli import __version__
 
@@ -44,7 +43,7 @@ def load(path: tuple[str, ...]) -> ModuleType:
     return import_module(f"whcli.cli.{TABLE[path][0]}")
 
 
-def run(arguments: list[str]) -> NoReturn:
+def run(arguments: list[str]) -> None:
     """Run a command line and exit, as `door.run` says."""
     from whcli.cli import door  # noqa: PLC0415 - typer is slow to import, and --version does without
 
