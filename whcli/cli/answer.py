@@ -51,6 +51,12 @@ def answer_json(data: dict[str, Any]) -> None:
     sys.stdout.write(json.dumps(data, ensure_ascii=False, indent=1) + "\n")
 
 
+def answer_line(data: dict[str, Any]) -> None:
+    """Write one line of JSON."""
+    data.setdefault("problems", [])
+    sys.stdout.write(json.dumps(data, ensure_ascii=False) + "\n")
+
+
 def problems_data(problems: Iterable[Problem]) -> list[dict[str, Any]]:
     """Return Problems as a JSON answer shows them."""
     return [problem_data(p) for p in problems]

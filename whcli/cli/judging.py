@@ -33,6 +33,11 @@ class Judgment(NamedTuple):
         return "closed" if closed else "resolved" if self.before else "open"
 
     @property
+    def stage_after(self) -> str:
+        """The stage once this ruling is on record."""
+        return "closed" if self.stage == "closed" else "resolved"
+
+    @property
     def standing(self) -> Ruling:
         """The ruling on record, else the one made now."""
         return self.before.ruling if self.before else self.ruling
@@ -81,6 +86,14 @@ def require_unchanged(judgment: Judgment, cure: str) -> None:
     if judgment.before and judgment.before.provenance.program != judgment.made_with.program and judgment.before.data != judgment.data:
         why = f"Turn {judgment.ruling.turn} was resolved by whcli {judgment.before.provenance.program}, which ruled otherwise."
         raise Refusal([Problem("program-changed", why, cure, Place(judgment.results_name))])
+
+
+def require_open(judgment: Judgment) -> None:
+    """Refuse to judge a closed turn anew: later turns stand on it."""
+    if judgment.stage == "closed":
+        why = f"Turn {judgment.ruling.turn} is closed, and later turns stand on its ruling."
+        cure = "Reopen it first: `whcli orders undo`, as often as needed."
+        raise Refusal([Problem("turn-closed", why, cure, Place(judgment.results_name), "ORD-R02")])
 
 
 def writes_of(judgment: Judgment) -> list[Write]:

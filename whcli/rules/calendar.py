@@ -2,17 +2,19 @@
 
 import re
 import zoneinfo
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import UTC, date, datetime, timedelta
 from typing import Final, NamedTuple
 
 from whcli.model.campaign import Campaign
 from whcli.model.names import near
 from whcli.model.orders import TurnNotes
+from whcli.model.status import Deadline
 from whcli.problems import Problem
 
 _FORM: Final = re.compile(r"(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d) (\S+)", re.ASCII)
 _UTC_TIME: Final = "%Y-%m-%d %H:%M UTC"
+_DAYS: Final = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 
 
 class Doubt(NamedTuple):
@@ -96,3 +98,32 @@ def _once(local: datetime) -> datetime | Doubt:
     first, second = (local.replace(fold=fold).astimezone(UTC) for fold in (0, 1))
     cure = f"Write it in UTC, `{first:{_UTC_TIME}}` or `{second:{_UTC_TIME}}`; or take a time outside that hour."
     return Doubt("deadline-time", f"{what} comes twice: the clocks go back.", cure)
+
+
+# A deadline against the clock. The clock is read by the command line, in seconds since 1970-01-01 00:00 UTC.
+
+
+def seconds_of(written: str) -> int | Doubt:
+    """Return the moment of `YYYY-MM-DD HH:MM ZONE` in seconds since 1970; or the Doubt that there is one."""
+    found = moment(written)
+    return found if isinstance(found, Doubt) else int(found.timestamp())
+
+
+def deadline(written: str, now: int, zones: Mapping[str, str]) -> Deadline | None:
+    """Return how far away a deadline is, and when it is for each player of `zones` (player: time zone); None where none is written."""
+    if not written:
+        return None
+    found = moment(written)
+    if isinstance(found, Doubt):
+        return Deadline(written, doubt=f"{found.why} {found.cure}")
+    local = {player: told for player, zone in sorted(zones.items()) if (told := local_time(found, zone))}
+    return Deadline(written, int(found.timestamp()) - now, local)
+
+
+def local_time(at: datetime, zone: str) -> str:
+    """Return a moment as the clocks of a time zone show it: "Sat 2026-12-05 21:00 Europe/Berlin"; "" where there is no such zone."""
+    there = zone_of(zone)
+    if there is None:
+        return ""
+    local = at.astimezone(there)
+    return f"{_DAYS[local.weekday()]} {local:%Y-%m-%d %H:%M} {zone}"
