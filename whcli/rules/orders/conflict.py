@@ -65,15 +65,19 @@ def _given_up(role: str, stand: Stand, yielders: frozenset[str], understood: Und
 
 
 def first_primary(role: str, stand: Stand, understood: Understood) -> str:
-    """Return the primary of the whole side in the first clash's Arena, "" where nobody has a Trait there (ORD-R22)."""
+    """Return the primary of the whole side in the first clash's Arena, the GM's if set (ORD-46, ORD-R22); "" where nobody has a Trait."""
     whole = stand.conflict.clashes[0]._replace(sides={})
     field = clashes.fields(stand._replace(conflict=stand.conflict._replace(clashes=(whole,))), stand.sides, understood)[0]
     side = clashes.combatants(field, role, stand, understood)
-    return rank(side, stand.conflict.primary.get(role, ""), understood.campaign.rules).primary.who if side else ""
+    named = whole.primary.get(role) or stand.conflict.primary.get(role, "")
+    return rank(side, named, understood.campaign.rules).primary.who if side else ""
 
 
 def _yield_costs(who: str, stand: Stand, understood: Understood, rule: str) -> Earned:
-    """Return the minor consequence a yielder chose; without a scope it is over the Arena of the first clash (ORD-25)."""
+    """Return the minor consequence a yielder chose; without a scope it is over the Arena of the first clash (ORD-25).
+
+    It is all that a yield earns anybody: the opponent has no boon (ORD-R21).
+    """
     conflict, turn = stand.conflict, understood.turn
     stake = understood.responses[who, conflict.id].yielding or Stake()
     scope = scoped(stake, conflict.clashes[0].arenas[stand.side_of(who)])

@@ -44,7 +44,10 @@ def earned(who: str, effect_id: str, what: tuple[str, str, str], stake: Stake, r
 
 
 def undoings(slots: Mapping[str, tuple[Slot, ...]], orders: Mapping[str, OrderRuling], campaign: Campaign, turn: Turn) -> Iterator[Undoing]:
-    """Yield the majors that Orders undo: all their core goals achieved, the effect in force (ORD-R44)."""
+    """Yield the majors that Orders undo: all their core goals achieved, the effect in force (ORD-R44).
+
+    A rival who wants it kept opposes the Order in a conflict, as any Order is opposed (ORD-42).
+    """
     for slot in (s for filled in slots.values() for s in filled):
         order = slot.order
         if order is None or not order.undo or orders[order.name].status not in ("succeeded", "contested"):
