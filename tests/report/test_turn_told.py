@@ -73,13 +73,47 @@ def test_sides_that_count_different_arenas_name_both() -> None:
 
 
 def test_a_yield_leaves_the_other_sides_goals_standing() -> None:
-    told = text(turn(conflict(ClashView(WAR, goals=GOALS), status="yielded", yielded=("perturabo",))))
+    told = text(turn(conflict(ClashView(WAR, goals=GOALS), status="yielded", yielded=("perturabo",))._replace(goals=())))
     assert "Perturabo attacks Guilliman and Senatorum in War. Perturabo yields." in told
     assert '- Stands: Guilliman, "The outer bastions stand"\n- Denied: Perturabo, "The wall is open"' in told
 
 
+def test_after_a_double_yield_without_agreement_nothing_stands() -> None:
+    cost = BOON._replace(kind="consequence", modify=-1, rule="ORD-R25")
+    both = conflict(ClashView(WAR, goals=GOALS), status="yielded", yielded=("guilliman", "perturabo"), earned=(cost,))
+    told = text(turn(both._replace(goals=())), explain=True)
+    assert "both yield [ORD-25]. They agree on nothing [ORD-R25].\n- Denied [ORD-R25]: Guilliman" in told
+    assert "Stands" not in told
+
+
+def test_of_a_yield_that_leaves_doubt_no_goal_is_said_to_stand() -> None:
+    sides = {"attacker": ("perturabo", "lorgar"), "defender": ("guilliman", "senatorum")}
+    told = text(
+        turn(conflict(ClashView(WAR, goals=GOALS), status="yielded", yielded=("lorgar", "senatorum"), sides=sides)._replace(goals=()))
+    )
+    assert "- At stake: Guilliman" in told
+
+
+def test_verdicts_of_a_yield_that_the_view_holds_are_told() -> None:
+    stands = (GOALS[1]._replace(achieved=True),)
+    told = text(turn(conflict(ClashView(WAR, goals=GOALS), status="yielded", yielded=("guilliman", "perturabo"))._replace(goals=stands)))
+    assert '- Stands: Perturabo, "The wall is open"\n' in told
+
+
+def test_a_conflict_with_open_roles_names_its_sides() -> None:
+    sides = {"1": ("perturabo",), "2": ("guilliman", "senatorum")}
+    told = text(turn(conflict(ClashView(WAR), status="unresolved", sides=sides)))
+    assert "Perturabo against Guilliman and Senatorum; who attacks is open. It cannot be judged yet." in told
+
+
+def test_a_conflict_whose_file_is_broken_is_told_all_the_same() -> None:
+    broken = conflict(status="unresolved", sides={"attacker": (), "defender": ()}, territory="", segmentum="")
+    assert "Walls of Terra\n--------------\nIt cannot be judged yet.\n" in text(turn(broken))
+    assert "- Walls of Terra\n" in text(turn(broken._replace(known="may join"), reader="alice"))
+
+
 def test_a_yield_by_one_of_a_side_that_gave_up_fails_the_whole_side() -> None:
-    told = text(turn(conflict(ClashView(WAR, goals=GOALS), status="yielded", yielded=("senatorum",))))
+    told = text(turn(conflict(ClashView(WAR, goals=GOALS), status="yielded", yielded=("senatorum",))._replace(goals=())))
     assert '- Stands: Perturabo, "The wall is open"\n- Denied: Guilliman, "The outer bastions stand"' in told
 
 

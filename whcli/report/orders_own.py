@@ -11,7 +11,6 @@ from whcli.report.blocks import Block, Bullets, Item, Table
 from whcli.report.orders_slots import free_items
 from whcli.report.orders_words import Voice, effect, headline, origin, scope, signed
 
-
 # The sheet
 
 

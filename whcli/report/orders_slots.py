@@ -8,7 +8,8 @@ from whcli.model.orders import Order
 from whcli.model.ruling import OrderRuling, Reason
 from whcli.model.view import ConflictView, OwnView, SlotView, View
 from whcli.report.blocks import Block, Bullets, Item
-from whcli.report.orders_conflict import STALEMATE, lost, role_of
+from whcli.report.orders_conflict import STALEMATE
+from whcli.report.orders_meeting import lost, role_of
 from whcli.report.orders_words import Voice, arenas, headline, origin, quoted
 
 YIELDED: Final = {"ORD-25": "yielded", "ORD-R22": "the side yields", "ORD-R25": "not agreed"}
