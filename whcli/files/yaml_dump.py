@@ -7,6 +7,7 @@ what `yaml_text.read` would refuse.
 
 import math
 import re
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import yaml
@@ -14,9 +15,13 @@ import yaml
 from whcli.files.yaml_bytes import CONTROL, MARKERS
 from whcli.files.yaml_scalars import MAX_DIGITS, is_text
 
-_SHORT, _SHALLOW = 150, 2  # what stands on one line in flow style: its length in characters, and how deep it is nested
+_SHORT = 140  # characters in a line of a collection in flow style
 _WIDE = 2**30  # characters in a line; nothing that may be read is longer
 _BASE: Any = yaml.CSafeDumper if hasattr(yaml, "CSafeDumper") else yaml.SafeDumper
+_BARE = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9_./'()+ -]*[A-Za-z0-9_./'()+])?")
+_WORDS = frozenset({"y", "n", "yes", "no", "on", "off", "true", "false", "null"})
+_BASES = frozenset({"0x", "0o", "0b"})
+_NO_NUMBER = re.compile("[a-df-zA-DF-Z]")  # a letter that no number holds outside base 16
 _HALVES = re.compile("[\ud800-\udfff]")
 
 
@@ -27,17 +32,68 @@ def dump(value: object, header: str = "") -> bytes:
     are written as U+FFFD. Raises ValueError for a number that `yaml_text.read` refuses: infinity, no number, 20 digits.
     """
     comment = "".join(_comment(line) for line in header.splitlines())
-    return (comment + _write(value, _Dumper, None)).encode()
+    return (comment + "\n".join(block(value)) + "\n").encode()
 
 
 def flow(value: object) -> str:
     """The value on one line in flow style, without a line end: what may stand after `key: ` or `- `."""
-    return _write([value], _Dumper, True).rstrip("\n")[1:-1]
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{flow(str(key))}: {flow(one)}" for key, one in value.items()) + "}"
+    if isinstance(value, list | tuple):
+        return "[" + ", ".join(map(flow, value)) + "]"
+    if isinstance(value, str):
+        return value if _plain(value) else _written(value)
+    if value is None or isinstance(value, bool):
+        return {None: "null", True: "true", False: "false"}[value]
+    return _written(value)
 
 
 def block(value: object) -> list[str]:
     """The lines of the value in the style of `dump`, without their ends."""
-    return _write(value, _Dumper, None).splitlines()
+    if not (value and isinstance(value, dict | list | tuple)):
+        return [flow(value)]
+    return list(_rows(value, lambda one: not _is_collection(one) or not any(map(_is_collection, _parts(one)))))
+
+
+def _rows(value: Any, may_flow: Callable[[object], bool]) -> Iterator[str]:
+    """The lines of a collection in block style; what stands below it is in flow style where `may_flow` says so and it is short."""
+    for key, one in value.items() if isinstance(value, dict) else ((None, one) for one in value):
+        head = "-" if key is None else f"{flow(str(key))}:"
+        line = f"{head} {flow(one)}" if not one or (may_flow(one) and _fits(one)) else ""
+        if line and (not _is_collection(one) or not one or len(line) <= _SHORT):
+            yield line
+            continue
+        inner = _rows(one, lambda deeper: True)
+        if key is None:
+            first, *rest = inner
+            yield f"- {first}"
+            yield from (f"  {row}" for row in rest)
+        else:
+            yield head
+            yield from (f"  {row}" if isinstance(one, dict) else row for row in inner)
+
+
+def _is_collection(value: object) -> bool:
+    return isinstance(value, dict | list | tuple)
+
+
+def _parts(value: Any) -> Any:
+    return value.values() if isinstance(value, dict) else value
+
+
+def _fits(value: object) -> bool:
+    """Whether a value is shallow enough for one line: a list of single values, or a mapping of such lists and single values."""
+    if not _is_collection(value):
+        return True
+    inner = [one for one in _parts(value) if _is_collection(one)]
+    return not inner or (isinstance(value, dict) and not any(_is_collection(part) for one in inner for part in _parts(one)))
+
+
+def _plain(text: str) -> bool:
+    """Whether a text may stand without quotes everywhere, and is text to YAML 1.1 readers too; in doubt it may not."""
+    if not _BARE.fullmatch(text) or text.lower() in _WORDS:
+        return False
+    return text[0].isalpha() or (text.isalnum() and text[:2].lower() not in _BASES and bool(_NO_NUMBER.search(text)))
 
 
 def _comment(line: str) -> str:
@@ -45,46 +101,18 @@ def _comment(line: str) -> str:
     return f"{clean}\n" if clean.startswith("#") else f"# {clean}".rstrip() + "\n"
 
 
-def _write(value: object, dumper: Any, flow_style: bool | None) -> str:
-    text: str = yaml.dump(
-        value, Dumper=dumper, default_flow_style=flow_style, width=_WIDE, allow_unicode=True, sort_keys=False, line_break="\n"
-    )
-    return text
+def _written(value: object) -> str:
+    """A single value as PyYAML quotes and escapes it within brackets."""
+    text: str = yaml.dump([value], Dumper=_Dumper, default_flow_style=True, width=_WIDE, allow_unicode=True, line_break="\n")
+    return text.rstrip("\n")[1:-1]
 
 
 class _Dumper(_BASE):  # type: ignore[misc] # which of two classes it is depends on the machine
-    """PyYAML's safe dumper with this program's texts, numbers and root."""
-
-    def serialize(self, node: yaml.Node) -> None:
-        """Write a document; its root, where it holds anything, in block style unless all is asked for in flow style."""
-        if isinstance(node, yaml.CollectionNode) and node.value and self.default_flow_style is None:
-            _lay_out(node)
-            for one in (node, *_parts(node)):  # the root and its branches in block style, leaves as they fit
-                if one is node or any(isinstance(part, yaml.CollectionNode) for part in _parts(one)):
-                    one.flow_style = False  # type: ignore[attr-defined]
-        super().serialize(node)
+    """PyYAML's safe dumper with this program's texts and numbers."""
 
     def ignore_aliases(self, data: object) -> bool:
         """No value is ever written as an alias of another."""
         return True
-
-
-def _parts(node: yaml.Node) -> list[yaml.Node]:
-    """The nodes in a collection, keys too; none in a scalar."""
-    if isinstance(node, yaml.MappingNode):
-        return [part for pair in node.value for part in pair]
-    return list(node.value) if isinstance(node, yaml.SequenceNode) else []
-
-
-def _lay_out(node: yaml.Node) -> tuple[int, int]:
-    """Put what fits on a short line in flow style and all else in block style; return (length in flow style, depth)."""
-    if not isinstance(node, yaml.CollectionNode):
-        return len(node.value) + 2, 0
-    sizes = [_lay_out(part) for part in _parts(node)]
-    length, depth = sum(size + 2 for size, _ in sizes), 1 + max((deep for _, deep in sizes), default=0)
-    is_rows = isinstance(node, yaml.SequenceNode) and depth > 1
-    node.flow_style = not node.value or (length <= _SHORT and depth <= _SHALLOW and not is_rows)
-    return length, depth
 
 
 def _text(dumper: Any, text: str) -> yaml.Node:

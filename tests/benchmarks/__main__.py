@@ -1,0 +1,104 @@
+"""Times whole commands as ratios to a bare Python start: `python -m tests.benchmarks [ROUNDS]`.
+
+Every round runs bare Python and each command one after the other, so that a slow moment of the machine touches all alike;
+the medians of the ratios are printed, beside the bars they are held to. Files lie on a memory disk where there is one.
+"""
+
+import os
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+from tests.benchmarks.campaigns import long_campaign, small_campaign
+
+EXAMPLE = Path(__file__).parents[2] / "examples" / "crusade"
+WHCLI = [sys.executable, "-m", "whcli"]
+
+
+class Case(NamedTuple):
+    """A command, what it is divided by (bare Python, or another case), and the most that ratio may be (0: no bar)."""
+
+    name: str
+    command: list[str]
+    bar: float = 0
+    against: str = ""
+    prepare: Callable[[], None] = lambda: None
+
+
+def seconds(command: list[str]) -> float:
+    """Return how long a command takes, from start to end."""
+    start = time.perf_counter()
+    subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False, stdin=subprocess.DEVNULL)
+    return time.perf_counter() - start
+
+
+def cases(folder: Path) -> list[Case]:
+    """Return the cases, with their campaigns made below `folder`."""
+    small, crusade = small_campaign(folder / "small"), folder / "crusade"
+    shutil.copytree(EXAMPLE, crusade)
+    long = long_campaign(folder / "long", 500)
+    many = [str(small_campaign(folder / "many" / f"{n:03d}")) for n in range(200)]
+
+    def resolve(root: Path, turn: int, *more: str) -> list[str]:
+        return [*WHCLI, "orders", "resolve", str(root), "--turn", str(turn), "--json", *more]
+
+    def fresh(*results: Path) -> Callable[[], None]:
+        return lambda: [path.unlink(missing_ok=True) for path in results] and None
+
+    first, last = long / "turns/001/results.yaml", long / "turns/500/results.yaml"
+    every = [Path(one) / "turns/001/results.yaml" for one in many]
+    forecast = [*WHCLI, "orders", "forecast", "regent-of-terra", str(crusade), "--json"]
+    return [
+        Case("--version", [*WHCLI, "--version"], 1.6),
+        Case("--help", [*WHCLI, "--help"], 6),
+        Case("orders check, a small campaign", [*WHCLI, "orders", "check", str(small)]),
+        Case("orders resolve, a small campaign", resolve(small, 1), prepare=fresh(small / "turns/001/results.yaml")),
+        Case("orders resolve, the example", resolve(crusade, 3), prepare=fresh(crusade / "turns/003/results.yaml")),
+        Case("orders report --for, the example", [*WHCLI, "orders", "report", str(crusade), "--for", "alice"]),
+        Case("turn 1 of 500", resolve(long, 1), prepare=fresh(first)),
+        Case("turn 500 of 500", resolve(long, 500), 1.1, "turn 1 of 500", fresh(last)),
+        Case(
+            "200 campaigns in one call",
+            [*WHCLI, "orders", "resolve", *many, "--jsonl"],
+            60,
+            "orders resolve, a small campaign",
+            fresh(*every),
+        ),
+        Case("orders forecast, the example", forecast, 0, "orders resolve, the example"),
+    ]
+
+
+def measured(all_cases: list[Case], rounds: int) -> dict[str, float]:
+    """Return the median ratio of each case."""
+    ratios: dict[str, list[float]] = {case.name: [] for case in all_cases}
+    for number in range(rounds + 1):
+        taken = {"": seconds([sys.executable, "-c", "pass"])}
+        for case in all_cases:
+            case.prepare()
+            taken[case.name] = seconds(case.command)
+            if number:  # the first round fills caches
+                ratios[case.name].append(taken[case.name] / taken[case.against])
+    return {name: statistics.median(found) for name, found in ratios.items()}
+
+
+def main() -> None:
+    """Print the table."""
+    rounds = int(sys.argv[1]) if len(sys.argv) > 1 else 7
+    shared = Path("/dev/shm")
+    with tempfile.TemporaryDirectory(dir=shared if shared.is_dir() else None) as name:
+        os.environ |= {"XDG_CACHE_HOME": f"{name}/cache"}
+        os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+        found = cases(Path(name))
+        ratios = measured(found, rounds)
+    for case in found:
+        bar = f"  bar {case.bar:g}" if case.bar else ""
+        print(f"{case.name:36} {ratios[case.name]:7.2f} x {case.against or 'bare Python'}{bar}")
+
+
+main()
