@@ -44,16 +44,21 @@ def read_paper(path: Path, file: str, kind: str, owner: str = "", always: bool =
     """
     data, trouble = read_bytes(path, file)
     if trouble is not None:
-        return Paper(file, path.stem, data, None, (), (trouble._replace(owner=owner),))
+        return Paper(file, path.stem, data, None, (), (trouble._replace(owner=owner),), _whole(file))
     node, problems = read(data, file)
     if node is None:
-        return Paper(file, path.stem, data, None, (), tuple(p._replace(owner=owner) for p in problems))
+        return Paper(file, path.stem, data, None, (), tuple(p._replace(owner=owner) for p in problems), _whole(file))
     found = faults(node, kind, Source(file, data, owner), always)
     where = finder(node, file, decode(data).text)
     clean = node
     for fault in found:
         clean = _without(clean, fault.path)
     return Paper(file, path.stem, data, clean, found, tuple(f.problem for f in found), where)
+
+
+def _whole(file: str) -> Where:
+    """Return what finds the file as a whole, whatever is looked for in it."""
+    return lambda *_: Place(file)
 
 
 def read_bytes(path: Path, file: str) -> tuple[bytes, Problem | None]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from whcli.model.names import ATTACKER, DEFENDER, ROLES
+from whcli.model.names import ATTACKER, DEFENDER, ROLES, listed, title
 from whcli.model.orders import Clash, GoalReference, Order, Reference
 from whcli.model.ruling import ClashRuling, Compulsion, SideRuling
 from whcli.model.understood import Member, Stand, Understood
@@ -139,14 +139,14 @@ def _binds(role: str, compulsion: Compulsion, final: outcome.Outcome) -> bool:
 
 
 def _unable(field: Field, stand: Stand) -> Problem:
-    names = ", ".join(field.left_out[role][0] for role in ROLES if role == field.unable)
-    why = f"{names} stands alone as {field.unable} and has no Trait in {field.clash.arenas[field.unable]}."
+    names = listed([title(who) for who in field.left_out[field.unable]])
+    why = f"Nobody on the {field.unable}'s side has a Trait in {title(field.clash.arenas[field.unable])}: {names}."
     cure = "Name another side, another Arena, or set the outcome with `ruling:` and `because:`."
     return problem(stand.conflict, ("no-trait", "ORD-R10"), why, cure, "clashes", field.number - 1)
 
 
 def _contradiction(field: Field, stand: Stand, bound: Iterable[Compulsion]) -> Problem:
-    claims = "; ".join(f"{c.who} ({c.quality}) has {c.bound.replace('_', ' ')} {c.outcome}" for c in bound)
+    claims = "; ".join(f"{title(c.who)} ({c.quality}) has {c.bound.replace('_', ' ')} {c.outcome}" for c in bound)
     cure = "Set the outcome yourself: `ruling:` and `because:` on that clash."
     return problem(
         stand.conflict, ("compelled-both", "ORD-R15"), f"Qualities contradict each other: {claims}.", cure, "clashes", field.number - 1

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from whcli.model.names import BOON, CONSEQUENCE, MINOR, ROLES, other
+from whcli.model.names import BOON, CONSEQUENCE, MINOR, ROLES, other, title
 from whcli.model.orders import Stake
 from whcli.model.ruling import ClashRuling, ConflictRuling, Earned, GoalVerdict
 from whcli.model.understood import Member, Stand, Understood
@@ -96,7 +96,8 @@ def _both_yield(stand: Stand, ruling: ConflictRuling, yielders: frozenset[str], 
     everyone = [m for side in stand.sides.values() for m in side]
     if conflict.agreement is None:
         cure = "Write what both sides agreed on as `agreement:`, or `none`."
-        waits = Problem("agreement-awaited", f"Both sides of {conflict.id} yielded.", cure, conflict.where(), "ORD-R25")
+        why = f"Both sides of {conflict.id} yielded; what they agree on decides it."
+        waits = Problem("agreement-awaited", why, cure, conflict.where(), "ORD-R25")
         return Judged(ruling._replace(status="awaiting-agreement"), problems=(waits,))
     if isinstance(conflict.agreement, str):
         costs = tuple(_yield_costs(who, stand, understood, "ORD-R25") for who in sorted(yielders))
@@ -178,7 +179,7 @@ def _counted(one: Combatant, understood: Understood) -> int:
 
 def _too_high(one: Combatant, base: int, stand: Stand, understood: Understood) -> Problem:
     rules = understood.campaign.rules
-    counted = f"{one.who}'s {one.facts.arena}{', penalties and modifiers' if rules.effort_ceiling == 'modified' else ' after penalties'} at"
+    counted = f"{title(one.facts.arena)} with {'penalties and modifiers' if rules.effort_ceiling == 'modified' else 'penalties'}"
     response = understood.responses.get((one.who, stand.conflict.id))
     if response is None:  # bought in another conflict, for the same Order
         response = next(r for r in understood.responses.values() if r.who == one.who and r.effort.get(one.facts.arena))

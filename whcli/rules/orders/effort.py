@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 
 from whcli.model.campaign import Campaign
-from whcli.model.names import title
+from whcli.model.names import listed, title
 from whcli.model.orders import Response
 from whcli.model.understood import Stand
 from whcli.problems import Problem
@@ -70,5 +70,5 @@ def unused(response: Response, arenas: Iterable[str]) -> Iterator[Problem]:
     fought = sorted(set(arenas))
     for arena in sorted(a for a, n in response.effort.items() if n and a not in fought):
         why = f"{title(response.who)} has no clash in {title(arena)} in {response.conflict}; this Effort does nothing, and is spent."
-        cure = f"The Arenas here are: {', '.join(fought)}." if fought else "Take it out."
+        cure = f"Spend it in {listed([title(a) for a in fought])}, or take it out." if fought else "Take it out."
         yield Problem("effort-unused", why, cure, response.where("effort", arena), "ORD-R12", response.who)

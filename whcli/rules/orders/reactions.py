@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from whcli.model.campaign import Campaign
-from whcli.model.names import listed
+from whcli.model.names import listed, title
 from whcli.model.orders import Conflict, Response
 from whcli.model.understood import Member, Slot
 from whcli.problems import Problem
@@ -64,7 +64,7 @@ def reactions(responses: Mapping[tuple[str, str], Response], scene: Scene) -> tu
 def _once(response: Response, wanted: list[Response], most: int) -> Problem:
     names = listed(sorted(r.conflict for r in wanted))
     often = "once" if most == 1 else f"{most} times"
-    why = f"{response.who} reacts to {names}; a Primarch reacts {often} a turn, so none of these counts."
+    why = f"{title(response.who)} reacts to {names}; a Primarch reacts {often} a turn, so none of these counts."
     return _refused(response, "react", ("second-reaction", "ORD-53"), why, "Keep the one that matters most.")
 
 
@@ -73,18 +73,18 @@ def refusals(response: Response, scene: Scene) -> Iterator[Problem]:
     sheet = scene.campaign.sheets[response.who]
     conflict = scene.conflicts[response.conflict]
     if sheet.institution:
-        why = f"{response.who} is an Institution; only Primarchs react."
+        why = f"{title(response.who)} is an Institution; only Primarchs react."
         yield _refused(response, "react", ("institution-reacts", "ORD-53"), why, "Name it on a side of the conflict if it belongs there.")
         return
     if any(r.who == response.who for side in conflict.sides.values() for r in side):
-        why = f"{response.who} already stands in {conflict.id}."
+        why = f"{title(response.who)} already stands in {conflict.id}."
         yield _refused(response, "react", ("already-in", "ORD-53"), why, "Take `react:` out and keep the rest.")
     if segmentum_of(conflict, scene) not in operating(response.who, scene.campaign, scene.presence, scene.slots):
         yield _far(response, conflict, scene)
     ban = barred(sheet, "react", joining_facts(response.who, conflict, scene.campaign, scene.presence))
     if ban:
         yield _refused(
-            response, "react", ("barred", "ORD-R14"), f"The Quality {ban} bars {response.who} from reacting.", "Take `react:` out."
+            response, "react", ("barred", "ORD-R14"), f"The Quality {ban} bars {title(response.who)} from reacting.", "Take `react:` out."
         )
     yield from _slot_refusals(response, conflict, scene)
 
@@ -96,7 +96,8 @@ def segmentum_of(conflict: Conflict, scene: Scene) -> str:
 
 def _far(response: Response, conflict: Conflict, scene: Scene) -> Problem:
     near = sorted(operating(response.who, scene.campaign, scene.presence, scene.slots))
-    why = f"{conflict.territory} lies in {segmentum_of(conflict, scene)}, where {response.who} does not operate this turn"
+    who = title(response.who)
+    why = f"The territory {conflict.territory} lies in {segmentum_of(conflict, scene)}, where {who} does not operate this turn"
     why += f" (only in {listed(near)})." if near else "."
     cure = "React only where the Primarch is present or has an Order in the same Segmentum."
     return _refused(response, "react", ("too-far", "ORD-R50"), why, cure)

@@ -26,8 +26,9 @@ def _breaking(sheet: Sheet, campaign: Campaign) -> Iterator[Problem]:
             yield _problem(sheet, ("trait-range", "ORD-11"), why, f"Give a whole number from {low} to {high}.", "traits", arena)
     for name, effect in ((e.id, e) for e in sheet.effects):
         if (effect.kind == BOON and effect.modify <= 0) or (effect.kind == CONSEQUENCE and effect.modify >= 0):
-            cure = "A boon adds and a consequence takes away; mend `kind:` or the sign of `modify:`."
-            why = f"A {effect.kind} of {effect.modify:+d} is none."
+            does = "adds to" if effect.kind == BOON else "takes from"
+            why = f"A {effect.kind} {does} a total, and this one has {effect.modify:+d}."
+            cure = "Mend the sign of `modify:`, or `kind:`."
             yield _problem(sheet, ("effect-sign", "ORD-40"), why, cure, "effects", name, "modify")
 
 

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from whcli.model.campaign import Campaign
-from whcli.model.names import ROLES, listed, near
-from whcli.model.orders import Clash, Conflict, Order, Reference
+from whcli.model.names import ROLES, listed, near, title
+from whcli.model.orders import Clash, Conflict, GoalReference, Order, Reference
 from whcli.model.understood import Member, Slot, Stand
 from whcli.problems import Problem
 
@@ -49,8 +49,8 @@ def shape_problems(conflict: Conflict, campaign: Campaign, slots: Slots) -> Iter
         for index, reference in enumerate(side):
             yield from _reference_problems(conflict, reference, find(reference, slots), (role, index), campaign)
     names = {role: {r.who for r in side} for role, side in conflict.sides.items()}
-    for who in sorted(set.intersection(*names.values())):
-        why = f"{who} stands on both sides."
+    for who in sorted(set.intersection(*names.values())) if len(names) == len(ROLES) else ():
+        why = f"{title(who)} stands on both sides."
         yield problem(
             conflict, ("both-sides", "ORD-R27"), why, "Leave them on one side, or make two conflicts of it.", *tuple(conflict.sides)[:1]
         )
@@ -68,14 +68,15 @@ def _reference_problems(
 ) -> Iterator[Problem]:
     place = ("sides", {"1": 0, "2": 1}.get(at[0], 0), at[1]) if conflict.open_roles else at
     if isinstance(found, str):
-        cure = "Name an Order as WHO/SLOT or WHO/ID, or a defender as WHO alone." + near(reference.who, campaign.sheets)
+        who = near(reference.who, campaign.sheets) if reference.who not in campaign.sheets else ""
+        cure = f"Name an Order as WHO/SLOT or WHO/ID, or a defender as WHO alone.{who}"
         yield problem(conflict, ("unknown-reference", "ORD-R28"), f"`{reference}`: {found}.", cure, *place)
     elif found.order is not None and found.order.territory != conflict.territory and not found.gone:
-        why = f"{found.order.name} takes place at {found.order.territory}, not at {conflict.territory}."
+        why = f"Order {found.order.name} takes place at {found.order.territory}, not at {conflict.territory}."
         cure = f"Make the conflict's territory {found.order.territory}, or let {found.who} defend without the Order: `{found.who}`."
         yield problem(conflict, ("wrong-territory", "ORD-R28"), why, cure, *place)
     elif at[0] == "attacker" and not reference.order and not campaign.sheets[found.who].institution:
-        why = f"{found.who} attacks without an Order."
+        why = f"{title(found.who)} attacks without an Order."
         yield problem(conflict, ("attack-without-order", "ORD-R28"), why, f"Name the Order: `{found.who}/1`.", *place)
 
 
@@ -150,9 +151,9 @@ def part_problems(conflict: Conflict, slots: Slots) -> Iterator[Problem]:
     if isinstance(conflict.agreement, tuple):
         orders = {o.name: o for role in ROLES for m in members(conflict.sides[role], slots, ()) for o in m.orders}
         for index, goal in enumerate(conflict.agreement):
-            why = _goal_fault(Reference(goal.who, goal.order), goal.goal, orders, slots)
+            why, hint = _goal_fault(goal, orders, slots)
             if why:
-                cure = "An agreement lists goals of Orders that stand in the conflict."
+                cure = "An agreement lists goals of Orders that stand in the conflict." + hint
                 yield problem(conflict, ("unknown-goal", "ORD-R25"), f"`{goal}`: {why}.", cure, "agreement", index)
 
 
@@ -165,22 +166,32 @@ def _clash_problems(conflict: Conflict, clash: Clash, number: int, slots: Slots)
                 cure = f"The side is {listed([str(r) for r in whole])}." + near(str(reference), map(str, whole))
                 yield problem(conflict, ("wrong-part", "ORD-R24"), why, cure, "clashes", number, role, index)
     orders = {o.name: o for role in ROLES for m in part_of(clash, role, members(conflict.sides[role], slots, ()), slots) for o in m.orders}
-    for goal in dict.fromkeys(g for group in clash.contested for g in group):
-        why = _goal_fault(Reference(goal.who, goal.order), goal.goal, orders, slots)
+    written = {goal: (g, i) for g, group in reversed(tuple(enumerate(clash.contested))) for i, goal in reversed(tuple(enumerate(group)))}
+    for goal, (group, index) in written.items():
+        why, hint = _goal_fault(goal, orders, slots)
         if why:
-            cure = "Contested goals are goals of Orders that stand in the clash."
-            yield problem(conflict, ("unknown-goal", "ORD-R24"), f"`{goal}`: {why}.", cure, "clashes", number, "contested")
+            cure = "Contested goals are goals of Orders that stand in the clash." + hint
+            place = _in_group(conflict, ("clashes", number, "contested"), group, index)
+            yield problem(conflict, ("unknown-goal", "ORD-R24"), f"`{goal}`: {why}.", cure, *place)
 
 
-def _goal_fault(reference: Reference, goal: str, orders: Mapping[str, Order], slots: Slots) -> str:
-    found = find(reference, slots)
+def _in_group(conflict: Conflict, path: tuple[str | int, ...], group: int, index: int) -> tuple[str | int, ...]:
+    """Return the path of a goal in a list of groups, or in the flat list that is one group (ORD-R32)."""
+    flat = conflict.where(*path, group, index) == conflict.where(*path, group)
+    return (*path, index) if flat else (*path, group, index)
+
+
+def _goal_fault(goal: GoalReference, orders: Mapping[str, Order], slots: Slots) -> tuple[str, str]:
+    """Return in words why a reference names no goal of these Orders, "" if it does, and a hint at the goal that is meant."""
+    found = find(Reference(goal.who, goal.order), slots)
     if isinstance(found, str):
-        return found
+        return found, ""
     if found.gone or found.order is None:
-        return ""
+        return "", ""
     if found.order.name not in orders:
-        return f"{found.order.name} does not stand in it"
-    return "" if goal in found.order.goals else f"{found.order.name} has no goal `{goal}`{near(goal, found.order.goals)}"
+        return f"Order {found.order.name} does not stand there", ""
+    goals = found.order.goals
+    return ("", "") if goal.goal in goals else (f"Order {found.order.name} has no goal `{goal.goal}`", near(goal.goal, goals))
 
 
 def part_of(clash: Clash, role: str, whole: tuple[Member, ...], slots: Slots) -> tuple[Member, ...]:
@@ -227,4 +238,5 @@ def primary_problems(stand: Stand) -> Iterator[Problem]:
             on = {*stand.named.get(role, ()), *(m.who for m in stand.sides.get(role, ()))}
             if who not in on:
                 why = f"`primary:` names {who}, who is not on the {role}'s side."
-                yield problem(conflict, ("wrong-primary", "ORD-46"), why, f"Name one of {listed(sorted(on))}.", *path, role)
+                cure = f"Name who is: {listed(sorted(on))}." if on else "Take it out: nobody is."
+                yield problem(conflict, ("wrong-primary", "ORD-46"), why, cure, *path, role)

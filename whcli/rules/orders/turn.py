@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from whcli.model.campaign import Campaign, Turn
-from whcli.model.names import near
+from whcli.model.names import listed, near, title
 from whcli.model.orders import Order, OrderSheet, Sheet
 from whcli.model.understood import Slot
 from whcli.problems import Problem
@@ -77,7 +77,7 @@ def _file_problems(papers: OrderSheet, campaign: Campaign) -> Iterator[Problem]:
     if papers.present and campaign.segmenta and papers.present not in campaign.segmenta:
         yield Problem(
             "unknown-territory",
-            f"`{papers.present}` is no territory of the map, so {papers.who} stays where they were.",
+            f"`{papers.present}` is no territory of the map, so {title(papers.who)} stays where they were.",
             "Name a territory that `map:` in campaign.yaml lists." + near(papers.present, campaign.segmenta),
             papers.where("present"),
             "ORD-R53",
@@ -127,7 +127,7 @@ def _core_refusals(order: Order) -> Iterator[Problem]:
             "core",
             ("unknown-goal", "ORD-R01"),
             f"`core:` names `{goal}`, which is no goal of this Order.",
-            f"Its goals are: {', '.join(order.goals)}." + near(goal, order.goals),
+            f"Its goals are {listed(sorted(order.goals))}." + near(goal, order.goals),
         )
     if not order.core and len(order.goals) > 1:
         yield _refused(
@@ -144,11 +144,11 @@ def _tag_refusals(order: Order, sheet: Sheet, campaign: Campaign, presence: Mapp
     facts = order_facts(order, campaign.segmenta.get(order.territory, ""), present)
     ban = forbidden(sheet, order, facts)
     if ban:
-        why = f"The Quality {ban[1]} forbids {order.who} Orders with the tag `{ban[0]}`."
+        why = f"The Quality {ban[1]} forbids {title(order.who)} Orders with the tag `{ban[0]}`."
         yield _refused(order, "tags", ("forbidden-tag", "ORD-R14"), why, "Give another Order, or take the tag off if it does not fit.")
     tag = unallowed(sheet, order, facts, campaign.rules)
     if tag:
-        why = f"Orders with the tag `{tag}` need a Quality that allows it, and {order.who} has none."
+        why = f"Orders with the tag `{tag}` need a Quality that allows it, and {title(order.who)} has none."
         yield _refused(order, "tags", ("restricted-tag", "ORD-R14"), why, "Give another Order, or take the tag off if it does not fit.")
 
 

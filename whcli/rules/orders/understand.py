@@ -32,7 +32,8 @@ def understand(campaign: Campaign, papers: Turn) -> Understood:
     presence = whereabouts(campaign, papers)
     slots, void = turn.slots(campaign, papers, presence)
     known, unknown = _known(papers, campaign)
-    settled = {c.id: settle(c, campaign, slots, known) for c in sorted(papers.conflicts.values(), key=lambda c: c.id)}
+    readable = (c for c in sorted(papers.conflicts.values(), key=lambda c: c.id) if not c.broken)
+    settled = {c.id: settle(c, campaign, slots, known) for c in readable} | _broken(campaign, papers, slots)
     scene = reactions.Scene(campaign, slots, presence, {c: s.conflict for c, s in settled.items()})
     joined, refused = reactions.reactions(known if papers.whole else {}, scene)
     surrendered = {f"{j.who}/{j.slot}": j.conflict for j in joined if not j.from_empty}
@@ -63,8 +64,8 @@ def _known(papers: Turn, campaign: Campaign) -> tuple[dict[tuple[str, str], Resp
 def settle(conflict: Conflict, campaign: Campaign, slots: Slots, responses: Responses) -> Settled:
     """Return a conflict with its roles settled (ORD-22) and everything in its file looked up."""
     found = tuple(sides.shape_problems(conflict, campaign, slots))
-    if conflict.broken or found:
-        return Settled(conflict, found or (_broken(conflict),))
+    if found:
+        return Settled(conflict, found)
     torn = sorted({r.who for side in conflict.sides.values() for r in side if campaign.sheets[r.who].broken})
     if torn:
         why = f"The {'sheets' if len(torn) > 1 else 'sheet'} of {listed(torn)} cannot be used."
@@ -74,8 +75,15 @@ def settle(conflict: Conflict, campaign: Campaign, slots: Slots, responses: Resp
     return Settled(conflict, tuple(sides.part_problems(conflict, slots)))
 
 
-def _broken(conflict: Conflict) -> Problem:
-    return sides.problem(conflict, ("broken-conflict", "ORD-20"), "This file has problems.", "Mend the problems named in it.")
+def _broken(campaign: Campaign, papers: Turn, slots: Slots) -> dict[str, Settled]:
+    """Return the conflicts whose files have problems: these keep them open, and what else is found at other places in them."""
+    found = {}
+    for conflict in (c for c in papers.conflicts.values() if c.broken):
+        read = tuple(p for p in papers.problems if p.place.file == conflict.where().file)
+        told = {p.place for p in read}
+        more = (p for p in sides.shape_problems(conflict, campaign, slots) if p.place not in told)
+        found[conflict.id] = Settled(conflict, (*read, *more))
+    return found
 
 
 def _choose(conflict: Conflict, campaign: Campaign, slots: Slots, responses: Responses) -> Settled:
@@ -87,8 +95,8 @@ def _choose(conflict: Conflict, campaign: Campaign, slots: Slots, responses: Res
         return Settled(conflict, (sides.problem(conflict, ("roles-equal", "ORD-R20"), why, cure, "roles"),))
     response = responses.get((who, conflict.id))
     if response is None or not response.role:
-        why = f"The roles are open and {who}, with the higher base Trait, has not chosen."
-        cure = f"Wait for `role: attacker` or `role: defender` in the response of {who}."
+        why = f"The roles are open and {title(who)}, with the higher base Trait, has not chosen."
+        cure = f"Wait for `role: attacker` or `role: defender` in the response of {title(who)}."
         return Settled(conflict, (sides.problem(conflict, ("roles-open", "ORD-22"), why, cure, "roles"),))
     attacking = side if response.role == ATTACKER else "1" if side == "2" else "2"
     chosen = sides.with_roles(conflict, attacking)
@@ -143,7 +151,7 @@ def _outsider(response: Response) -> Problem:
 def _role_unasked(response: Response, stand: Stand) -> Iterator[Problem]:
     """Yield a Problem for a choice of role that is not theirs to make (ORD-22)."""
     if response.role and stand.side_of(response.who) != response.role:
-        why = f"The roles of {response.conflict} are not for {response.who} to choose."
+        why = f"The roles of {response.conflict} are not for {title(response.who)} to choose."
         yield Problem("role-unasked", why, "Take `role:` out.", response.where("role"), "ORD-22", response.who)
 
 
@@ -161,13 +169,14 @@ def _barred(response: Response, role: str, stand: Stand, base: Understood) -> tu
     first = stand.conflict.clashes[0].arenas[role]
     ban = barred(sheet, "yield", facts(member, (role, first), stand.sides, stand.conflict, base)) if response.yielding is not None else ""
     if ban:
-        problems.append(_bar(response, "yield", f"The Quality {ban} bars {response.who} from yielding: they fight.", "Take `yield:` out."))
+        why = f"The Quality {ban} bars {title(response.who)} from yielding: they fight."
+        problems.append(_bar(response, "yield", why, "Take `yield:` out."))
         response = response._replace(yielding=None)
     for arena in sorted(response.effort):
         ban = barred(sheet, "spend-effort", facts(member, (role, arena), stand.sides, stand.conflict, base))
         if ban:
             problems.append(
-                _bar(response, "effort", f"The Quality {ban} bars {response.who} from spending Effort here.", "Take it out.", arena)
+                _bar(response, "effort", f"The Quality {ban} bars {title(response.who)} from spending Effort here.", "Take it out.", arena)
             )
             response = response._replace(effort={a: n for a, n in response.effort.items() if a != arena})
     return response, problems
@@ -190,7 +199,7 @@ def _unlearned_one(base: Understood, response: Response) -> Iterator[Problem]:
         if quality is None:
             ids = [q.id for q in sheet.qualities]
             cure = f"The Qualities are {listed(sorted(ids))}." + near(name, ids) if ids else "Take it out."
-            yield _invoked(response, index, "unknown-quality", f"{response.who} has no Quality `{name}`.", cure)
+            yield _invoked(response, index, "unknown-quality", f"{title(response.who)} has no Quality `{name}`.", cure)
         elif not any(e.invoke for e in quality.effects):
             why = f"The Quality {name} is always on and needs no invoking."
             yield _invoked(response, index, "not-invoked", why, "Take it out; it counts all the same.")
@@ -208,5 +217,11 @@ def _undo_problems(base: Understood) -> Iterator[Problem]:
             continue
         there = majors(who, base.campaign, base.turn)
         why = f"Order {order.slot} would undo `{order.undo}`, which is no major boon or consequence in force; it undoes nothing."
-        cure = f"Majors of {who}: {listed(sorted(there))}." + near(effect, there) if there else f"{who} carries no major."
+        cure = f"Majors of {who}: {listed(sorted(there))}." + near(effect, there) if there else _nothing_of(who, base.campaign)
         yield Problem("undo-nothing", why, cure, order.where("undo"), "ORD-R44", order.who if who == order.who else "")
+
+
+def _nothing_of(who: str, campaign: Campaign) -> str:
+    if who in campaign.sheets:
+        return f"{title(who)} carries no major: take `undo:` out."
+    return f"Name WHO/EFFECT: nobody in this campaign is called `{who}`.{near(who, campaign.sheets)}"
