@@ -180,7 +180,7 @@ def test_what_goes_on_into_the_next_turn_is_listed() -> None:
 
 
 def test_an_undone_major_says_by_whom_and_is_carried_no_further() -> None:
-    told = text(turn(owns=(own(order())._replace(lost=(Undoing("guilliman", "mars-compact", "dorn/2", "ORD-41"),), earned=()),)))
+    told = text(turn(owns=(own(order())._replace(lost=(Undoing("guilliman", "mars-compact", "dorn/2", "ORD-41"),), onward=(), earned=()),)))
     assert '- Undone by Order 2 of Dorn: major boon, +2 in Politics: "Three wars fed from one ledger."' in told
     assert "Carries into" not in told
 
@@ -295,8 +295,8 @@ def test_seven_conflicts_fit_on_three_screens() -> None:
     assert len(orders.splitlines()) < 250
 
 
-def test_kept_standing_effects_count_only_majors_and_those_without_a_turn() -> None:
+def test_what_was_carried_is_told_and_what_ends_is_not_carried_on() -> None:
     minor = Standing("t2-walls-of-terra-1", "boon", "minor", 1, gained=2)
-    told = text(turn(owns=(own(order())._replace(carries=(minor,), earned=()),), reader="alice"))
+    told = text(turn(owns=(own(order())._replace(carries=(minor,), onward=(), earned=()),), reader="alice"))
     assert "- Carried in turn 3: minor boon, +1 in everything (from Walls of Terra)" in told
     assert "Carries into" not in told

@@ -123,7 +123,7 @@ def own(one: Order, words: str = "Three wars fed from one ledger.") -> OwnView:
         SlotView("guilliman/3", "empty"),
     )
     carries = (Standing("mars-compact", "boon", "major", 2, When(arena=("politics",)), words),)
-    return OwnView(sheet, "received", "terra", slots, (Response("guilliman", "walls-of-terra", {"war": 2}),), carries, (BOON,))
+    return OwnView(sheet, "received", "terra", slots, (Response("guilliman", "walls-of-terra", {"war": 2}),), carries, carries, (BOON,))
 
 
 def turn(*conflicts: ConflictView, owns: tuple[OwnView, ...] = (), reader: str = GM, stage: str = "resolved") -> View:

@@ -1,8 +1,9 @@
 """What the strict reader hands on: a YAML node that knows its place."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
-type_of = type
 Scalar = str | int | float | bool | None
 
 
@@ -21,4 +22,4 @@ class Node(NamedTuple):
     end: int
     raw: str = ""
     plain: bool = False
-    keys: dict[str, tuple[int, int]] = {}
+    keys: Mapping[str, tuple[int, int]] = MappingProxyType({})

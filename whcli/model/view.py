@@ -89,6 +89,7 @@ class OwnView(NamedTuple):
     slots: tuple[SlotView, ...]
     responses: tuple[Response, ...]
     carries: tuple[Standing, ...]  # in force this turn
+    onward: tuple[Standing, ...] = ()  # those, and others of the sheet, that are in force in the next
     earned: tuple[Earned, ...] = ()  # from the next turn on
     lost: tuple[Undoing, ...] = ()  # majors undone this turn
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from itertools import chain
 
-from whcli.model.names import ARENAS, MAJOR, listed
+from whcli.model.names import ARENAS, listed
 from whcli.model.orders import QualityEffect, Response, Sheet, Standing
 from whcli.model.view import OwnView, View
 from whcli.model.when import ALWAYS
@@ -80,9 +80,7 @@ def carried(own: OwnView, view: View, voice: Voice) -> Iterator[Item]:
         yield _one_or_more(f"Carried in turn {view.turn}", [_held(e, voice) for e in now])
     if view.stage == "open":
         return
-    gone = {u.id for u in own.lost}
-    kept = [e for e in now if e.id not in gone and (e.size == MAJOR or e.gained is None) and (e.undone is None or e.undone > view.turn)]
-    onward = [*(effect(e, voice, e.rule) + _from(e.id, e.text) for e in own.earned), *(_held(e, voice) for e in kept)]
+    onward = [*(effect(e, voice, e.rule) + _from(e.id, e.text) for e in own.earned), *(_held(e, voice) for e in own.onward)]
     if onward:
         yield _one_or_more(f"Carries into turn {view.turn + 1}", onward)
     for one in own.lost:

@@ -27,12 +27,15 @@ def lasts(effect: Standing, turn: int, rules: OrdersRules) -> bool:
     return effect.gained < turn <= last
 
 
-def in_force(who: str, campaign: Campaign, turn: Turn) -> tuple[Standing, ...]:
-    """Return every boon and consequence that `who` carries this turn, from the sheet and from earlier turns, in order of id."""
+def in_force(who: str, campaign: Campaign, turn: Turn, later: int = 0) -> tuple[Standing, ...]:
+    """Return every boon and consequence that `who` carries this turn, from the sheet and from earlier turns, in order of id.
+
+    With `later`, those of them that are in force so many turns later, if nothing undoes them (ORD-R41).
+    """
     sheet = campaign.sheets.get(who)
     granted = [e for e in (sheet.effects if sheet else ()) if f"{who}/{e.id}" not in turn.standing.undone]
     recorded = turn.standing.effects.get(who, ())
-    carried = (e for e in (*granted, *recorded) if lasts(e, turn.number, campaign.rules))
+    carried = (e for e in (*granted, *recorded) if lasts(e, turn.number + later, campaign.rules))
     return tuple(sorted(carried, key=lambda e: (e.id, e.kind, e.modify)))
 
 

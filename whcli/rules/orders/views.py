@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from whcli.model.names import title
-from whcli.model.orders import GoalReference, Reference
+from whcli.model.orders import GoalReference, Reference, Standing
 from whcli.model.ruling import ClashRuling, ConflictRuling, Earned, GoalVerdict, Part, Ruling, SideRuling, Undoing
 from whcli.model.understood import Slot, Stand, Understood
 from whcli.model.view import GM, ClashView, ConflictView, GoalView, MemberView, OwnView, SideView, SlotView, View
@@ -78,9 +78,16 @@ def _own(who: str, reader: Reader, understood: Understood, ruling: Ruling | None
         slots,
         tuple(r for _, r in sorted(understood.turn.responses.items(), key=lambda item: item[0]) if r.who == who),
         in_force(who, understood.campaign, understood.turn),
+        _onward(who, understood, ruling),
         tuple(e for e in ruling.effects if e.who == who) if ruling else (),
         tuple(_lost(u, reader) for u in ruling.undone if u.who == who) if ruling else (),
     )
+
+
+def _onward(who: str, understood: Understood, ruling: Ruling | None) -> tuple[Standing, ...]:
+    """Return what of the effects carried goes on into the next turn, once the turn is judged (ORD-R41)."""
+    gone = {u.id for u in ruling.undone if u.who == who} if ruling else set()
+    return tuple(e for e in in_force(who, understood.campaign, understood.turn, 1) if e.id not in gone) if ruling else ()
 
 
 def _lost(undoing: Undoing, reader: Reader) -> Undoing:
