@@ -47,6 +47,11 @@ def by_place(problems: Iterable[Problem]) -> tuple[Problem, ...]:
     return tuple(sorted(set(problems), key=lambda p: (p.place.file, p.place.line, p.place.column, p.code, p.why)))
 
 
+def sentence(text: str) -> str:
+    """Return a clause as a sentence: a capital first and a full stop, if it does not end in a question mark."""
+    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "?")) else ".")
+
+
 class Where(Protocol):
     """Finds the Place of a part of a person's file: `where("effort", "war")`; of the nearest parent if it is not written."""
 

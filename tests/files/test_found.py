@@ -23,7 +23,7 @@ def test_a_folder_that_is_nowhere_is_refused_in_words(tmp_path: Path) -> None:
     with pytest.raises(Refusal) as refused:
         data_folder("seeds", tmp_path / "whcli")
     (problem,) = refused.value.problems
-    assert (problem.code, problem.cure) == ("broken-install", "install whcli again")
+    assert (problem.code, problem.cure) == ("broken-install", "Install whcli again.")
 
 
 def test_the_digests_of_this_checkout_are_found() -> None:

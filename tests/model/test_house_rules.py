@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from whcli.model.rulebook import Bands, EffectSizes, OrdersRules, Setting
 from whcli.model.house_rules import Fault, digest, digest_text, in_force, orders_rules, overridden, settings_of
+from whcli.model.rulebook import Bands, EffectSizes, OrdersRules, Setting
 
 SIZES = {"minor": {"default": 1, "minimum": 0}, "major": {"default": 2, "minimum": 0}}
 SETTINGS = settings_of(
@@ -56,7 +56,7 @@ def test_a_list_comes_out_sorted_with_each_entry_once() -> None:
 
 
 def test_a_misspelt_name_is_answered_with_the_near_ones() -> None:
-    wanted = Fault(("efort_pool",), "there is no rule 'efort_pool'", "did you mean effort_pool or effort_per?", "unknown-rule")
+    wanted = Fault(("efort_pool",), "there is no rule `efort_pool`", "did you mean `effort_pool` or `effort_per`?", "unknown-rule")
     assert only_fault({"efort_pool": 3}) == wanted
 
 
@@ -67,8 +67,8 @@ def test_a_name_like_no_other_is_answered_with_where_to_look() -> None:
 def test_an_unknown_key_in_a_mapping_is_named_with_its_path() -> None:
     assert only_fault({"effects": {"crushing": 3}})[:3] == (
         ("effects", "crushing"),
-        "there is no rule 'crushing' in effects",
-        "the keys of effects are minor and major",
+        "there is no rule `crushing` in `effects`",
+        "the keys of `effects` are `minor` and `major`",
     )
 
 
@@ -76,7 +76,7 @@ def test_a_wrong_value_is_answered_with_what_is_allowed_and_the_default() -> Non
     fault = only_fault({"effort_pool": 100})
     assert fault == Fault(
         ("effort_pool",),
-        "effort_pool cannot be 100",
+        "`effort_pool` cannot be `100`",
         "write a whole number from 0 to 99, or leave it out: the default is 5",
         "rule-value",
         "ORD-14",
@@ -86,20 +86,20 @@ def test_a_wrong_value_is_answered_with_what_is_allowed_and_the_default() -> Non
 @pytest.mark.parametrize(
     ("name", "value", "why"),
     [
-        ("effort_pool", True, "effort_pool cannot be true"),
-        ("effort_pool", -1, "effort_pool cannot be -1"),
-        ("effort_pool", 2.5, "effort_pool cannot be 2.5"),
-        ("effort_pool", None, "effort_pool cannot be empty"),
-        ("effort_pool", "5", "effort_pool cannot be '5'"),
-        ("effort_per", "turn", "effort_per cannot be 'turn'"),
-        ("effort_per", False, "effort_per cannot be false"),
-        ("effort_per", ["order"], "effort_per cannot be ['order']"),
-        ("restricted_tags", "sorcery", "restricted_tags cannot be 'sorcery'"),
-        ("effects", 3, "effects cannot be 3"),
-        ("effects", {"minor": True}, "effects.minor cannot be true"),
-        ("empty_slot_waives_penalty", "yes", "empty_slot_waives_penalty cannot be 'yes'"),
-        ("empty_slot_waives_penalty", 1, "empty_slot_waives_penalty cannot be 1"),
-        ("effort_pool", "\x1b[31m" + "x" * 99, "effort_pool cannot be '\\x1b[31m" + "x" * 35 + "...'"),
+        ("effort_pool", True, "`effort_pool` cannot be `true`"),
+        ("effort_pool", -1, "`effort_pool` cannot be `-1`"),
+        ("effort_pool", 2.5, "`effort_pool` cannot be `2.5`"),
+        ("effort_pool", None, "`effort_pool` cannot be empty"),
+        ("effort_pool", "5", "`effort_pool` cannot be `5` in quotes"),
+        ("effort_per", "turn", "`effort_per` cannot be `turn`"),
+        ("effort_per", False, "`effort_per` cannot be `false`"),
+        ("effort_per", ["order"], "`effort_per` cannot be `[order]`"),
+        ("restricted_tags", "sorcery", "`restricted_tags` cannot be `sorcery`"),
+        ("effects", 3, "`effects` cannot be `3`"),
+        ("effects", {"minor": True}, "`effects.minor` cannot be `true`"),
+        ("empty_slot_waives_penalty", "yes", "`empty_slot_waives_penalty` cannot be `yes`"),
+        ("empty_slot_waives_penalty", 1, "`empty_slot_waives_penalty` cannot be `1`"),
+        ("effort_pool", "\x1b[31m" + "x" * 99, "`effort_pool` cannot be `\x1b[31m" + "x" * 35 + "…`"),
     ],
 )
 def test_a_value_of_the_wrong_kind_is_refused(name: str, value: object, why: str) -> None:
@@ -109,7 +109,7 @@ def test_a_value_of_the_wrong_kind_is_refused(name: str, value: object, why: str
 
 def test_a_wrong_entry_of_a_list_is_named_by_its_index() -> None:
     fault = only_fault({"restricted_tags": ["sorcery", "Dark Arts"]})
-    assert (fault.path, fault.why) == (("restricted_tags", "1"), "restricted_tags holds 'Dark Arts', which is no tag")
+    assert (fault.path, fault.why) == (("restricted_tags", "1"), "`restricted_tags` holds `Dark Arts`, which is no tag")
 
 
 def test_every_fault_is_found_at_once_and_the_sound_values_still_count() -> None:
@@ -142,7 +142,7 @@ def test_margins_that_do_not_rise_are_refused_and_the_defaults_count() -> None:
 
 def test_a_lowest_trait_above_the_highest_is_refused() -> None:
     rules, (fault,) = orders_rules({"trait_min": 10})
-    assert (rules, fault.why) == (OrdersRules(), "trait_min 10 is above trait_max 9")
+    assert (rules, fault.why) == (OrdersRules(), "`trait_min` is 10, above `trait_max`, which is 9")
 
 
 def test_the_text_of_the_digest_is_one_line_of_all_values_by_name() -> None:

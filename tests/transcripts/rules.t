@@ -156,7 +156,7 @@ A house rule that cannot be is a problem, like everywhere:
 
   $ sed 's/major: 5/major: many/' campaign.yaml > mended && mv mended campaign.yaml
   $ whcli rules diff
-  campaign.yaml:22:18: Bands.major cannot be 'many'. [rule-value ORD-30]
+  campaign.yaml:22:18: `bands.major` cannot be `many`. [rule-value ORD-30]
     |   bands: {major: many}
     |                  ^
     Write a whole number from 1 to 999, or leave it out: the default is 4.

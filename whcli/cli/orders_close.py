@@ -42,11 +42,12 @@ def closable(judgment: Judgment) -> None:
     if judgment.standing.undecided:
         why = f"Turn {turn} cannot close while conflicts are undecided: {listed(judgment.standing.undecided)}."
         own = [p for p in judgment.ruling.problems if "/conflicts/" in p.place.file]
-        raise Refusal([Problem("undecided", why, "Settle it, then resolve again.", Place(judgment.results_name), "ORD-R25"), *own])
+        cure = "Settle them, then judge the turn again: `whcli orders resolve --again`."
+        raise Refusal([Problem("undecided", why, cure, Place(judgment.results_name), "ORD-R25"), *own])
     if (root / turn_folder(root, turn + 1) / "standing.yaml").exists():
         name = f"{turn_folder(root, turn + 1)}/standing.yaml"
-        why = f"{name} is there already, though turn {turn} is open."
-        raise Refusal([Problem("turn-exists", why, "Take it away if it is a leftover.", Place(name))])
+        why = f"Turn {turn} is open, and {name} is there already."
+        raise Refusal([Problem("turn-exists", why, "Take it out if it is left over from something else.", Place(name))])
 
 
 def _answer(turn: int, standing: StandingSheet, writes: list[Write], how: Format) -> None:

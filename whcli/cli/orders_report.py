@@ -14,7 +14,7 @@ from whcli.files.papers import turn_folder
 from whcli.model.campaign import Campaign
 from whcli.model.names import listed, near
 from whcli.model.view import GM
-from whcli.problems import Place, Problem, Refusal
+from whcli.problems import Problem, Refusal
 from whcli.report.markdown import markdown
 from whcli.report.orders_turn import turn_blocks
 from whcli.rules.orders.views import view
@@ -53,7 +53,7 @@ def known_reader(campaign: Campaign, reader: str) -> None:
     if reader != GM and reader not in campaign.players:
         why = f"This campaign has no player `{reader}`."
         cure = f"Players are {listed(sorted(campaign.players))}.{near(reader, campaign.players)}"
-        raise Refusal([Problem("unknown-player", why, cure, Place("campaign.yaml"))])
+        raise Refusal([Problem("unknown-player", why, cure, campaign.where("players"))])
 
 
 def _write(judgment: Judgment, reader: str, explain: bool) -> list[str]:

@@ -41,7 +41,7 @@ def undoing(loaded: Loaded) -> tuple[str, list[Write]]:
     before = recorded(root, turn - 1) if turn > 1 else None
     if before is None:
         why = f"Turn {turn} is open and nothing in it is resolved; no turn before it was closed by this program."
-        raise Refusal([Problem("nothing-to-undo", why, "There is nothing to do.", Place(turn_folder(root, turn)))])
+        raise Refusal([Problem("nothing-to-undo", why, "There is nothing to take back: go on.", Place(turn_folder(root, turn)))])
     papers, _ = load_turn(loaded, turn - 1)
     standing = next_standing(loaded.campaign, papers, before.ruling)
     return f"Turn {turn} is taken back; turn {turn - 1} is open again, and resolved.", closing_undone(

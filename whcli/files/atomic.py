@@ -112,7 +112,7 @@ def _decide(base: Path, writes: Sequence[Write | Append]) -> list[_Job]:
     targets = [_target(base, w) for w in writes]
     twins = {t for t in targets if targets.count(t) > 1}
     if twins:
-        raise Refusal([_refused(name, f"two changes at once go to {name}", "remove the link") for name in sorted(twins)])
+        raise Refusal([_refused(name, f"Two changes at once go to {name}", "Remove the link.") for name in sorted(twins)])
     jobs: list[_Job] = []
     problems = []
     for n, (target, write) in enumerate(zip(targets, writes, strict=True)):
@@ -142,12 +142,12 @@ def _target(base: Path, write: Write | Append) -> str:
     name = os.path.relpath(given, base).replace(os.sep, "/")
     if not whole or not within(base, name):
         path = str(write.path)
-        raise Refusal([_refused(path, f"{path!r} leads out of this folder", "keep the file itself in the folder")])
+        raise Refusal([_refused(path, f"`{path}` leads out of this folder", "Keep the file itself in the folder.")])
     return name
 
 
 def _refused(name: str, why: str, cure: str) -> Problem:
-    return Problem("cannot-write", f"{why}; nothing was changed", cure, Place(name))
+    return Problem("cannot-write", f"{why}; nothing was changed.", cure, Place(name))
 
 
 def _move(base: Path, target: str, write: Write, stage: str) -> Move | Problem:
@@ -171,8 +171,8 @@ def _growth(base: Path, target: str, write: Append) -> Growth | Problem:
 
 def _underfoot(name: str, is_there: bool, was_there: bool) -> Problem:
     how = "was changed" if is_there and was_there else "was made" if is_there else "was removed"
-    why = f"{name} {how} by someone else while this was worked out; nothing was written"
-    return Problem("changed-underfoot", why, "run the command again: it reads the file anew", Place(name))
+    why = f"The file {name} {how} by someone else while this was worked out; nothing was written."
+    return Problem("changed-underfoot", why, "Run the command again: it reads the file anew.", Place(name))
 
 
 def _require(path: Path) -> None:

@@ -1,6 +1,6 @@
 """A campaign's folder: campaign.yaml, the sheets, and where everything else stands."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -16,7 +16,6 @@ from whcli.model.rulebook import OrdersRules
 from whcli.problems import Place, Problem, Refusal
 
 CAMPAIGN = "campaign.yaml"
-NEWEST_FORMAT = 1
 
 
 class Loaded(NamedTuple):
@@ -30,6 +29,8 @@ class Loaded(NamedTuple):
 
 def find_root(path: Path) -> Path:
     """Return the nearest folder at or above `path` that holds a campaign.yaml. Refusal `no-campaign` where there is none."""
+    if not path.exists():
+        raise Refusal([Problem("no-such-file", f"There is no {path}.", "Look at the spelling of its name.", Place(str(path)))])
     start = path if path.is_dir() else path.parent
     for folder in (start, *start.absolute().parents):
         if (folder / CAMPAIGN).is_file():
@@ -44,11 +45,8 @@ def load(root: Path, always: bool = False) -> Loaded:
     node = paper.node or EMPTY
     rules, broken = rules_in_force(child(node, "rules"), paper.where)
     problems = [*paper.problems, *broken]
-    if paper.node is not None and number(node, "format", 1) > NEWEST_FORMAT:
-        why = f"This campaign has format {number(node, 'format')}; this program reads formats up to {NEWEST_FORMAT}."
-        problems = [Problem("newer-format", why, "Install a newer whcli.", paper.where("format"))]
     if problems or paper.node is None:
-        raise Refusal(problems)
+        raise Refusal([p for p in problems if p.code == "newer-format"] or problems)  # what else a newer format holds is not known
     sheets, papers, found = _sheets(root, rules, always)
     segmenta = {territory: segmentum for segmentum in entries(node, "map") for territory in words(child(node, "map") or EMPTY, segmentum)}
     players = {player: text(one, "name", title(player)) for player, one in sorted(entries(node, "players").items())}
@@ -88,18 +86,18 @@ def _sheets(root: Path, rules: OrdersRules, always: bool) -> tuple[dict[str, She
         problems += odd
         for path in files:
             paper = read_paper(path, f"{folder}/{path.name}", kind, path.stem, always)
-            sheet, found = _sheet(paper, kind, rules)
+            sheet, found = _sheet(paper, kind, rules, {one.stem for one in files})
             papers.append(paper)
             problems += [*paper.problems, *found]
             if sheet.id in sheets:
-                why = f"`{sheet.id}` is an Institution and a Primarch; ids are given once."
-                problems.append(Problem("two-sheets", why, "Rename one of them.", Place(paper.file), owner=sheet.id))
-                sheet = sheet._replace(broken=True)
+                why = f"`{sheet.id}` is a Primarch and an Institution; an id is given once."
+                problems.append(Problem("two-sheets", why, "Give one of them another id.", paper.where(kind), owner=sheet.id))
+                sheet = sheets[sheet.id]._replace(broken=True)
             sheets[sheet.id] = sheet
     return dict(sorted(sheets.items())), papers, problems
 
 
-def _sheet(paper: Paper, kind: str, rules: OrdersRules) -> tuple[Sheet, list[Problem]]:
+def _sheet(paper: Paper, kind: str, rules: OrdersRules, taken: Collection[str]) -> tuple[Sheet, list[Problem]]:
     """Return a sheet; one with faults is broken, and named by its file."""
     if paper.node is None:
         return Sheet(paper.stem, title(paper.stem), {}, kind == "institution", broken=True), []
@@ -107,14 +105,14 @@ def _sheet(paper: Paper, kind: str, rules: OrdersRules) -> tuple[Sheet, list[Pro
     sheet = sheet._replace(institution=kind == "institution", broken=bool(paper.faults))
     named = text(paper.node, kind)
     if named and named != paper.stem:
-        return sheet._replace(broken=True), [misnamed(paper, kind, named)]
+        return sheet._replace(broken=True), [misnamed(paper, kind, named, taken=named in taken)]
     return sheet, []
 
 
-def misnamed(paper: Paper, kind: str, named: str) -> Problem:
-    """Return the Problem of a file whose name is not the id in it."""
-    why = f"The file is named {paper.stem}.yaml and says `{kind}: {named}`."
-    cure = f"Rename it to {named}.yaml, or mend the id."
+def misnamed(paper: Paper, kind: str, named: str, taken: bool = False) -> Problem:
+    """Return the Problem of a file whose name is not the id in it; `taken`: there is a file of the right name too."""
+    why = f"The file is named {paper.stem}.yaml and says `{kind}: {named}`, so it is set aside."
+    cure = f"There is a {named}.yaml too: keep one of the two, or mend the id." if taken else f"Rename it to {named}.yaml, or mend the id."
     return Problem("misnamed-file", why, cure, paper.where(kind), owner=paper.stem)
 
 

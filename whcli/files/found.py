@@ -15,5 +15,5 @@ def data_folder(name: str, package: Path = PACKAGE) -> Path:
     for folder in package / name, package.parent / name:
         if folder.is_dir():
             return folder
-    why = f"the folder {name} is missing from this installation of whcli"
-    raise Refusal([Problem("broken-install", why, "install whcli again", Place(str(package / name)))])
+    why = f"The folder {name} is missing from this installation of whcli."
+    raise Refusal([Problem("broken-install", why, "Install whcli again.", Place(str(package / name)))])

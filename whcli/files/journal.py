@@ -101,13 +101,13 @@ def read_journal(base: Path) -> Journal | None:
         raise _damaged("it is not whole") from None
     for path in _paths(journal):
         if not within(base, path):
-            raise _damaged(f"it names {path!r}, which is not a file of this folder")
+            raise _damaged(f"it names `{path}`, which is not a file of this folder")
     return journal
 
 
 def _damaged(why: str) -> Refusal:
-    text = f"an earlier run was cut short and its journal cannot be followed: {why}; nothing was touched"
-    cure = f"compare the files with your last commit or copy, then delete {NAME} and any file named .whcli-*"
+    text = f"An earlier run was cut short and its journal cannot be followed: {why}; nothing was touched."
+    cure = f"Compare the files with your last commit or copy, then delete {NAME} and any file named .whcli-*."
     return Refusal([Problem("journal-damaged", text, cure, Place(NAME))])
 
 

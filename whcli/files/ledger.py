@@ -14,11 +14,11 @@ from typing import BinaryIO, NamedTuple
 from whcli.files.journal import digest
 from whcli.files.yaml_dump import flow
 from whcli.files.yaml_text import plain, read
-from whcli.problems import Place, Problem, Refusal
+from whcli.problems import Place, Problem, Refusal, sentence
 
 HEADER = b"# written by whcli: do not edit\n"
 _BLOCK = 4096  # bytes read first from the end
-_RESTORE = "take the log as it was from git or a copy; a log is never edited"
+_RESTORE = "Take the log as it was from git or a copy; a log is never edited."
 
 Entry = dict[str, object]
 
@@ -125,8 +125,8 @@ def _opened(path: Path, name: str) -> BinaryIO:
     except FileNotFoundError:
         return io.BytesIO()
     except OSError as error:
-        why = f"the log cannot be read: {(error.strerror or 'unknown error').lower()}"
-        raise Refusal([Problem("cannot-read", why, "mend that, then run the command again", Place(name or str(path)))]) from error
+        why = f"The log cannot be read: {(error.strerror or 'unknown error').lower()}."
+        raise Refusal([Problem("cannot-read", why, "Mend that, then run the command again.", Place(name or str(path)))]) from error
 
 
 def _tail(file: BinaryIO, name: str) -> Tail:
@@ -192,7 +192,7 @@ def _number(entry: Mapping[str, object]) -> int:
 
 
 def _problem(name: str, number: int, why: str, code: str = "log-damaged") -> Problem:
-    return Problem(code, why, _RESTORE, Place(name, number))
+    return Problem(code, sentence(why), _RESTORE, Place(name, number))
 
 
 # The whole log

@@ -42,9 +42,9 @@ def trouble(error: OSError, base: Path) -> Problem:
     """A failed write in words: code `disk-full` or `cannot-write`; the file is named relative to `base`."""
     name = relative_name(error.filename, base)
     if error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG):
-        return Problem("disk-full", "the disk is full; nothing was changed", "make room, then run the command again", Place(name))
-    why = f"cannot write {name or 'here'}: {reason(error)}; nothing was changed"
-    return Problem("cannot-write", why, "mend that, or run it where you may write", Place(name))
+        return Problem("disk-full", "The disk is full; nothing was changed.", "Make room, then run the command again.", Place(name))
+    why = f"Cannot write {name or 'here'}: {reason(error)}; nothing was changed."
+    return Problem("cannot-write", why, "Mend that, or run it where you may write.", Place(name))
 
 
 def relative_name(filename: object, base: Path) -> str:
@@ -95,8 +95,8 @@ def _acquire(path: Path) -> int:
     until = time.monotonic() + WAIT
     while (handle := _by_flock(path) if FLOCK else _by_file(path)) is None:
         if time.monotonic() > until:
-            why = f"another run of whcli is writing here and was not done within {WAIT:g} seconds"
-            raise Refusal([Problem("busy", why, "let it finish, then run the command again", Place(f"{STATE}/lock"))])
+            why = f"Another run of whcli is writing here and was not done within {WAIT:g} seconds."
+            raise Refusal([Problem("busy", why, "Let it finish, then run the command again.", Place(f"{STATE}/lock"))])
         time.sleep(_PAUSE)
     return handle
 

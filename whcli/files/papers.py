@@ -1,6 +1,6 @@
 """The papers of one turn: turns/NNN/, in the folders of `formats`."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from pathlib import Path
 from typing import NamedTuple
 
@@ -92,8 +92,9 @@ def _notes(folder: Folder, papers: list[Paper], problems: list[Problem]) -> Turn
         return TurnNotes()
     paper = read_paper(path, f"{folder.name}/turn.yaml", "turn", always=folder.always)
     papers.append(paper)
-    problems += [*paper.problems, *_of_another_turn(paper, folder)]
-    return decode_notes(paper.node or EMPTY, paper.where)
+    another = _of_another_turn(paper, folder)
+    problems += [*paper.problems, *another]
+    return TurnNotes() if another else decode_notes(paper.node or EMPTY, paper.where)
 
 
 def _of_another_turn(paper: Paper, folder: Folder) -> list[Problem]:
@@ -120,12 +121,12 @@ def _papers(folder: Folder, kind: str, problems: list[Problem], owned: bool) -> 
     return [read_paper(p, name, schema, who if owned else "", folder.always)._replace(stem=who) for p, name, who in named]
 
 
-def _author(paper: Paper, loaded: Loaded) -> tuple[Problem, ...]:
+def _author(paper: Paper, loaded: Loaded, taken: Collection[str]) -> tuple[Problem, ...]:
     """Return why a player's file cannot be taken for its author's: another name, nobody of that name, a vacated seat."""
     kind = "institution" if child(paper.node or EMPTY, "institution") else "primarch"
     named = text(paper.node or EMPTY, kind)
     if named and named != paper.stem:
-        return (misnamed(paper, kind, named),)
+        return (misnamed(paper, kind, named, taken=named in taken),)
     sheet = loaded.campaign.sheets.get(paper.stem)
     if sheet is None:
         why = f"Nobody in this campaign is called `{paper.stem}`; the file is set aside."
@@ -140,7 +141,7 @@ def _author(paper: Paper, loaded: Loaded) -> tuple[Problem, ...]:
         )
     if sheet.vacant:
         why = f"The seat of {paper.stem} is vacant; the file is set aside."
-        cure = "Name a `player:` on the sheet who is in `players:` of campaign.yaml."
+        cure = "Give the sheet a `player:` that `players:` in campaign.yaml lists, or take this file out."
         return (Problem("vacant-seat", why, cure, paper.where(kind), "ORD-01", paper.stem),)
     return ()
 
@@ -149,9 +150,10 @@ def _orders(folder: Folder, loaded: Loaded, papers: list[Paper], problems: list[
     """Return everyone's Orders, and who sent a file that is refused."""
     orders: dict[str, OrderSheet] = {}
     unread: set[str] = set()
-    for paper in _papers(folder, "orders", problems, owned=True):
+    mine = _papers(folder, "orders", problems, owned=True)
+    for paper in mine:
         papers.append(paper)
-        refused = [*_author(paper, loaded), *_of_another_turn(paper, folder)] if paper.node else []
+        refused = [*_author(paper, loaded, {one.stem for one in mine}), *_of_another_turn(paper, folder)] if paper.node else []
         problems += [*paper.problems, *refused]
         if paper.node is None or refused or _unusable(paper, "orders"):
             unread |= {paper.stem} - {p.owner for p in refused if p.code == "vacant-seat"}
@@ -184,9 +186,10 @@ def _conflicts(folder: Folder, papers: list[Paper], problems: list[Problem]) -> 
 
 def _responses(folder: Folder, loaded: Loaded, papers: list[Paper], problems: list[Problem]) -> dict[tuple[str, str], Response]:
     responses: dict[tuple[str, str], Response] = {}
-    for paper in _papers(folder, "responses", problems, owned=True):
+    mine = _papers(folder, "responses", problems, owned=True)
+    for paper in mine:
         papers.append(paper)
-        refused = [*_author(paper, loaded), *_of_another_turn(paper, folder)] if paper.node else []
+        refused = [*_author(paper, loaded, {one.stem for one in mine}), *_of_another_turn(paper, folder)] if paper.node else []
         problems += [*paper.problems, *refused]
         if paper.node is None or refused or _unusable(paper, "responses"):
             continue

@@ -132,7 +132,7 @@ def closing_undone(loaded: Loaded, standing: bytes) -> list[Write]:
     turn = loaded.campaign.turn
     path = loaded.root / turn_folder(loaded.root, turn) / STANDING
     if not path.exists() or path.read_bytes() != standing:
-        why = f"{turn_folder(loaded.root, turn)}/{STANDING} is not as closing turn {turn - 1} wrote it."
+        why = f"The file {turn_folder(loaded.root, turn)}/{STANDING} is not as closing turn {turn - 1} wrote it."
         cure = "Put it back as it was (git can), then undo."
         raise Refusal([Problem("standing-edited", why, cure, Place(f"{turn_folder(loaded.root, turn)}/{STANDING}"))])
     return [Write(path, None, file_digest(path)), turn_write(loaded, turn - 1)]

@@ -7,7 +7,7 @@ from whcli.files.node import Node
 from whcli.files.yaml_text import plain, read
 from whcli.model.house_rules import Fault, orders_rules, overridden, settings_of
 from whcli.model.rulebook import OrdersRules, Setting
-from whcli.problems import Problem, Where
+from whcli.problems import Problem, Where, sentence
 
 BOOKS = ("orders",)
 
@@ -45,6 +45,5 @@ def _texts(rules: dict[str, Node]) -> dict[str, object]:
 
 def _problem(fault: Fault, where: Where) -> Problem:
     path = tuple(int(step) if step.isdigit() else step for step in fault.path)
-    place = where("rules", *path)
-    why, cure = (text[:1].upper() + text[1:] + ("" if text.endswith(("?", ".")) else ".") for text in (fault.why, fault.cure))
-    return Problem(fault.code, why, cure, place, fault.rule)
+    at_key = ("",) if fault.code == "unknown-rule" else ()  # nothing stands below "", so that its key is the nearest there is
+    return Problem(fault.code, sentence(fault.why), sentence(fault.cure), where("rules", *path, *at_key), fault.rule)

@@ -8,7 +8,8 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, NamedTuple
 
-from whcli.files.schema_words import LONGEST_SHOWN, Path, Word, flow, integer_of, listed, named, near_miss, sentence, shown, slugged
+from whcli.files.schema_words import LONGEST_SHOWN, Path, Word, flow, integer_of, listed, named, near_miss, shown, slugged
+from whcli.problems import sentence
 
 Schema = Mapping[str, Any]
 _AN_ID: Final = "an id is made of lower-case letters, digits and single hyphens between them"
@@ -237,8 +238,8 @@ def _deadline(mismatch: Mismatch, text: str) -> Complaint:
 def _range(mismatch: Mismatch) -> Said:
     schema, number = mismatch.schema, integer_of(mismatch.instance)
     if schema.get("title") == "a file format" and mismatch.keyword == "maximum":
-        why = f"this file is of format {number}; this program reads format {mismatch.limit}"
-        yield Complaint(mismatch.path, "out-of-range", why, "install a newer version of whcli")
+        why = f"this file is of format {number}; this version of whcli reads format {mismatch.limit}"
+        yield Complaint(mismatch.path, "newer-format", why, f"install a version of whcli that reads format {number}")
         return
     span = f"from {schema['minimum']} to {schema['maximum']}" if "maximum" in schema else f"{schema['minimum']} or more"
     yield _said(mismatch, "out-of-range", f"is {number}; it must be {span}", f"write a whole number, {span}")

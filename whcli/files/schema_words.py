@@ -50,11 +50,6 @@ def listed(words: Sequence[str], last: str) -> str:
     return f" {last} ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
-def sentence(text: str) -> str:
-    """A clause as a sentence: a capital first and a full stop, if it does not end in a question mark."""
-    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "?")) else ".")
-
-
 def flow(value: object) -> str:
     """A value of JSON as YAML on one line."""
     if isinstance(value, Mapping):

@@ -55,7 +55,7 @@ def faults(node: Node, kind: str, source: Source, always: bool = False) -> tuple
 
     Content known to be valid is not validated again, unless `always`. What stands under `rules:` in a campaign is left
     to the rulebook, which knows its settings. Codes: `unknown-key`, `missing-key`, `wrong-type`, `not-allowed`, `bad-id`,
-    `bad-reference`, `out-of-range`, `too-long`, `too-few`, `too-many`, `deadline-zone`.
+    `bad-reference`, `out-of-range`, `newer-format`, `too-long`, `too-few`, `too-many`, `deadline-zone`.
     """
     key = _key(kind, source.data)
     if not always and known_good.known(key):

@@ -57,8 +57,8 @@ def _put(base: Path, move: Move) -> list[str]:
 
 def _cut_short(error: OSError, base: Path) -> Problem:
     name = relative_name(error.filename, base)
-    why = f"a change was decided but could not be put in place: cannot write {name or 'here'}: {reason(error)}"
-    return Problem("cut-short", why, "mend that, or run whcli where you may write: the next run finishes it", Place(name))
+    why = f"A change was decided but could not be put in place: cannot write {name or 'here'}: {reason(error)}."
+    return Problem("cut-short", why, "Mend that, or run whcli where you may write: the next run finishes it.", Place(name))
 
 
 def _roll_back(base: Path, journal: Journal) -> None:

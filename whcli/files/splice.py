@@ -11,7 +11,7 @@ from whcli.files.splice_edits import Edit, block_append, flow_append, is_flow, p
 from whcli.files.splice_proof import Path, at, equals, has_gained, has_lost, same_but
 from whcli.files.yaml_dump import flow
 from whcli.files.yaml_text import quote_line, read
-from whcli.problems import Place, Problem
+from whcli.problems import Place, Problem, sentence
 
 _Proof = Callable[[Node], bool]
 
@@ -71,7 +71,7 @@ def _append(data: bytes, path: Path, key: str | None, value: object) -> bytes | 
         return _no_such_path(path, "a list" if key is None else "a mapping")
     if key is not None and isinstance(node.value, dict) and key in node.value:
         return Problem(
-            "splice-key-exists", f"`{key}` stands there already", "choose another name, or change it there", _place(data.decode(), node)
+            "splice-key-exists", f"`{key}` stands there already.", "Choose another name, or change it there.", _place(data.decode(), node)
         )
     text = data.decode()
     proof = _whole(root, path, has_gained(key, value))
@@ -99,7 +99,7 @@ def _whole(before: Node, path: Path, check: Callable[[Node, Node], bool]) -> _Pr
 
 def _proved(text: str, edits: Callable[[], Iterator[Edit]], proof: _Proof, node: Node) -> bytes | Problem:
     """The first edit that reads back as wanted."""
-    why = "this change cannot be made without touching more than its own place"
+    why = "This change cannot be made without touching more than its own place."
     try:
         for edit in edits():
             data = (text[: edit.start] + edit.text + text[edit.end :]).encode("utf-8", "replace")
@@ -107,8 +107,8 @@ def _proved(text: str, edits: Callable[[], Iterator[Edit]], proof: _Proof, node:
             if after is not None and proof(after):
                 return data
     except ValueError as error:
-        why = str(error)
-    return Problem("splice-unsure", why, "make the change by hand", _place(text, node))
+        why = sentence(str(error))
+    return Problem("splice-unsure", why, "Make the change by hand.", _place(text, node))
 
 
 def _place(text: str, node: Node) -> Place:
@@ -117,4 +117,4 @@ def _place(text: str, node: Node) -> Place:
 
 def _no_such_path(path: Path, what: str) -> Problem:
     where = ".".join(map(str, path)) or "the file itself"
-    return Problem("splice-no-such-path", f"there is no place for {what} at {where}", "look at the spelling of the path", Place(""))
+    return Problem("splice-no-such-path", f"There is no place for {what} at {where}.", "Look at the spelling of the path.", Place(""))

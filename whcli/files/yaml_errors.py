@@ -10,6 +10,7 @@ from whcli.files.yaml_bytes import Finding, lines_of
 _QUOTES = "“”„‟«»‘’‚‛"
 _ODD_SPACES = "\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u200b\u202f\u205f\u3000"
 _IN_QUOTES = "put the whole text in double quotes"
+_LONGEST_KEY = 1000  # somewhat less than the 1,024 within which YAML looks for the colon
 
 
 class _Error(NamedTuple):
@@ -122,6 +123,8 @@ def _no_field(error: _Error, number: int) -> Finding:
     """A line that should be `key: value` and is not, since the colon or the space after it is missing."""
     line = error.lines[number - 1] if number <= len(error.lines) else ""
     column = len(line) - len(line.lstrip()) + 1
+    if line.find(": ") - column >= _LONGEST_KEY:
+        return Finding("yaml-key", "the key that begins here is longer than YAML takes", "shorten it", number, column)
     if ":" in line:
         column = line.index(":") + 1
         return Finding("yaml-syntax", "there is no space after this colon", "write `key: value`, with a space", number, column)
@@ -191,6 +194,11 @@ def _apostrophe(quote: str) -> str:
     return 'write a quotation mark inside double quotes as \\", or use single quotes around the text'
 
 
+def _too_deep(error: _Error) -> Finding:
+    why = "lists and mappings stand in each other deeper than is read"
+    return _finding(error, "yaml-too-deep", why, "check the brackets: no file needs that many levels")
+
+
 _Answer = tuple[str, str] | Callable[[_Error], Finding]
 _MISPLACED_DASH = ("a list item (`- `) cannot begin here", "begin the list on a line of its own, or write [a, b]")
 _INDICATOR = ("after `|` or `>` only an indentation of 1 to 9, `+` or `-` may stand", "begin the text on the next line")
@@ -199,6 +207,7 @@ _PERCENT = ("a line that begins with `%` is a message to the YAML reader, and no
 _MISSING = ("a value is missing here", "write one, or delete the sign that asks for it")
 _AFTER_END = ("the file's one value has already ended above this place", "look at the indentation; write every field as `key: value`")
 _ANSWERS: tuple[tuple[str, _Answer], ...] = (
+    ("maximum nesting", _too_deep),
     ("mapping values are not allowed", _colon),
     ("could not find expected ':'", _simple_key),
     ("found unexpected ':'", _CLOSE_COLON),

@@ -3,7 +3,7 @@
 from whcli.files.node import Node
 from whcli.files.yaml_bytes import MAX_FINDINGS, Finding, Source, decode, lines_of
 from whcli.files.yaml_events import Walk, walk
-from whcli.problems import Place, Problem
+from whcli.problems import Place, Problem, sentence
 
 MAX_QUOTE = 120
 
@@ -50,7 +50,7 @@ def _quote(lines: list[str], line: int, column: int) -> str:
     whole = lines[line - 1]
     if len(whole) <= MAX_QUOTE:
         return whole
-    start = max(0, min(column - MAX_QUOTE // 2, len(whole) - MAX_QUOTE))
+    start = max(0, min(column - MAX_QUOTE // 2, len(whole) - MAX_QUOTE)) if column > MAX_QUOTE + 1 else 0  # the mark below stays right
     end = start + MAX_QUOTE
     return ("…" if start else "") + whole[start + (start > 0) : end - (end < len(whole))] + ("…" if end < len(whole) else "")
 
@@ -59,7 +59,7 @@ def _from_walk(source: Source, walked: Walk) -> tuple[Finding, ...]:
     """What the walk found, less the syntax error that only follows from what was found before it."""
     known = source.findings
     syntax = walked.syntax
-    if syntax and (source.conflicted or any(f.line == syntax.line or f.code == syntax.code for f in known)):
+    if syntax and (source.conflicted or any(f.line == syntax.line or f.code == syntax.code for f in (*known, *walked.findings))):
         syntax = None
     found = (*walked.findings, syntax) if syntax else walked.findings
     root = walked.root
@@ -75,4 +75,4 @@ def _by_line(finding: Finding) -> tuple[int, int]:
 
 def _problem(finding: Finding, lines: list[str], file: str) -> Problem:
     quote = _quote(lines, finding.line, finding.column)
-    return Problem(finding.code, finding.why, finding.cure, Place(file, finding.line, finding.column, quote))
+    return Problem(finding.code, sentence(finding.why), sentence(finding.cure), Place(file, finding.line, finding.column, quote))

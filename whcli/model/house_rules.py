@@ -14,6 +14,7 @@ from typing import Any, Final, NamedTuple
 from whcli.model.rulebook import Bands, EffectSizes, Kind, OrdersRules, Setting, Value
 
 _SLUG: Final = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+_OTHER: Final = re.compile(r"-?[0-9]+|true|false|null|")
 _LONGEST_SHOWN: Final = 40
 
 
@@ -77,16 +78,17 @@ def overridden(settings: Sequence[Setting], given: Mapping[str, object]) -> tupl
 def _unknown(path: tuple[str, ...], known: Iterable[str]) -> Fault:
     names = tuple(known)
     near = difflib.get_close_matches(path[-1], names)
-    rest = "`whcli rules defaults` lists them all" if len(path) == 1 else f"the keys of {path[0]} are {' and '.join(names)}"
-    inside = "" if len(path) == 1 else f" in {path[0]}"
-    cure = f"did you mean {_any_of(near)}?" if near else rest
-    return Fault(path, f"there is no rule {_shown(path[-1])}{inside}", cure, "unknown-rule")
+    keys = " and ".join(f"`{name}`" for name in names)
+    rest = "`whcli rules defaults` lists them all" if len(path) == 1 else f"the keys of `{path[0]}` are {keys}"
+    inside = "" if len(path) == 1 else f" in `{path[0]}`"
+    cure = f"did you mean {_any_of([f'`{name}`' for name in near])}?" if near else rest
+    return Fault(path, f"there is no rule {_quoted(path[-1])}{inside}", cure, "unknown-rule")
 
 
 def _wrong(setting: Setting, path: tuple[str, ...], value: object) -> Fault:
     default = setting.default if isinstance(setting.default, str) else _shown(setting.default)
     cure = f"write {allowed(setting)}, or leave it out: the default is {default}"
-    return Fault(path, f"{'.'.join(path)} cannot be {_shown(value)}", cure, "rule-value", setting.rule)
+    return Fault(path, f"`{'.'.join(path)}` cannot be {_quoted(value)}", cure, "rule-value", setting.rule)
 
 
 def _integer(setting: Setting, path: tuple[str, ...], value: object) -> Taken:
@@ -110,7 +112,7 @@ def _slugs(setting: Setting, path: tuple[str, ...], value: object) -> Taken:
         return None, (_wrong(setting, path, value),)
     cure = "write tags of lower-case letters and digits, joined by single hyphens"
     faults = tuple(
-        Fault((*path, str(at)), f"{setting.name} holds {_shown(entry)}, which is no tag", cure, "rule-value", setting.rule)
+        Fault((*path, str(at)), f"`{setting.name}` holds {_quoted(entry)}, which is no tag", cure, "rule-value", setting.rule)
         for at, entry in enumerate(value)
         if not (isinstance(entry, str) and _SLUG.fullmatch(entry))
     )
@@ -161,12 +163,18 @@ def _any_of(names: Sequence[str]) -> str:
 def _shown(value: object) -> str:
     """A value as a person would know it again; long text is cut."""
     if isinstance(value, str):
-        return repr(value if len(value) <= _LONGEST_SHOWN else f"{value[:_LONGEST_SHOWN]}...")
+        return value if len(value) <= _LONGEST_SHOWN else f"{value[:_LONGEST_SHOWN]}…"
     if isinstance(value, Mapping):
         return "{" + ", ".join(f"{key}: {_shown(part)}" for key, part in value.items()) + "}"
     if isinstance(value, list | tuple):
         return "[" + ", ".join(_shown(part) for part in value) + "]"
     return {None: "empty", True: "true", False: "false"}[value] if value is None or isinstance(value, bool) else str(value)
+
+
+def _quoted(value: object) -> str:
+    """A value in back-quotes, said to be text where it looks like something else."""
+    mistaken = isinstance(value, str) and _OTHER.fullmatch(value)
+    return "empty" if value is None else f"`{_shown(value)}`{' in quotes' if mistaken else ''}"
 
 
 def orders_rules(values: Mapping[str, Value]) -> tuple[OrdersRules, tuple[Fault, ...]]:
@@ -193,15 +201,15 @@ def _crossed_bands(rules: OrdersRules) -> Fault | None:
     crushing, major, minor = rules.bands
     if crushing >= major >= minor:
         return None
-    why = f"the margins of bands do not rise: minor {minor}, major {major}, crushing {crushing}"
+    why = f"the margins of `bands` do not rise: minor {minor}, major {major}, crushing {crushing}"
     return Fault(("bands",), why, "make crushing at least major, and major at least minor", "rule-value", "ORD-30")
 
 
 def _crossed_traits(rules: OrdersRules) -> Fault | None:
     if rules.trait_min <= rules.trait_max:
         return None
-    why = f"trait_min {rules.trait_min} is above trait_max {rules.trait_max}"
-    return Fault(("trait_min",), why, "make trait_max at least trait_min", "rule-value", "ORD-11")
+    why = f"`trait_min` is {rules.trait_min}, above `trait_max`, which is {rules.trait_max}"
+    return Fault(("trait_min",), why, "make `trait_max` at least `trait_min`", "rule-value", "ORD-11")
 
 
 def in_force(rules: OrdersRules) -> dict[str, Value]:

@@ -21,10 +21,9 @@ def _quote(problem: Problem) -> list[str]:
     line = problem.place.quote.rstrip()
     if not line.strip():
         return []
-    shown = safe(line)
-    if len(line) != len(shown) or not 0 < problem.place.column <= len(line) + 1:
-        return [f"  | {shown}"]
-    return [f"  | {shown}", "  | " + " " * (problem.place.column - 1) + "^"]
+    if not 0 < problem.place.column <= len(line) + 1:
+        return [f"  | {safe(line)}"]
+    return [f"  | {safe(line)}", "  | " + " " * len(safe(line[: problem.place.column - 1])) + "^"]
 
 
 def problems_text(problems: Iterable[Problem], root: str = "") -> str:
