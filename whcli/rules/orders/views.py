@@ -1,6 +1,7 @@
 """Who knows what: the one gate between a turn and its readers (ORD-R60 to ORD-R66). Everything here is an allow-list."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Mapping
+from operator import attrgetter
 from typing import NamedTuple
 
 from whcli.model.names import title
@@ -8,16 +9,14 @@ from whcli.model.orders import GoalReference, Reference, Standing
 from whcli.model.ruling import ClashRuling, ConflictRuling, Earned, GoalVerdict, Part, Ruling, SideRuling, Undoing
 from whcli.model.understood import Slot, Stand, Understood
 from whcli.model.view import GM, ClashView, ConflictView, GoalView, MemberView, OwnView, SideView, SlotView, View
-from whcli.problems import Problem
 from whcli.rules.orders.effects import in_force
 from whcli.rules.orders.facts import joining_facts
 from whcli.rules.orders.presence import operating
 from whcli.rules.orders.sheet import barred
 from whcli.rules.orders.sides import Found, find
+from whcli.rules.orders.views_problems import told
 
 IN_IT, MAY_JOIN, HEARD = "in it", "may join", "heard of"
-# Problems that would tell a player of conflicts they may not know of; they read alike for every such conflict
-ABOUT_OTHERS = ("unknown-conflict", "not-in-conflict", "too-far")
 
 
 class Reader(NamedTuple):
@@ -49,21 +48,10 @@ def view(reader_id: str, understood: Understood, ruling: Ruling | None, stage: s
     own = tuple(_own(who, reader, understood, ruling) for who in sorted(mine))
     spoken_of = {w for c in conflicts for side in c.sides.values() for w in side} | mine | {w for c in conflicts for w in c.left}
     names = {who: campaign.sheets[who].name if who in mine else title(who) for who in sorted(spoken_of)}
-    problems = tuple(_problems(ruling.problems if ruling else understood.problems, reader))
+    problems = ruling.problems if ruling else understood.problems
+    if not reader.is_gm:
+        problems = told(problems, mine, {c.id for c in conflicts}, understood, ruling is not None)
     return View(reader_id, campaign.name, understood.turn.number, stage, own, conflicts, names, problems)
-
-
-def _problems(problems: Iterable[Problem], reader: Reader) -> Iterator[Problem]:
-    """Yield the Problems of the reader's own files (ORD-R60), worded so that they tell of nothing else (ORD-R61)."""
-    for problem in problems:
-        if reader.is_gm:
-            yield problem
-        elif problem.owner in reader.mine and problem.code in ABOUT_OTHERS:
-            why = "This response names no conflict that its author stands in or may join, so it does nothing."
-            cure = "Name one of those that the turn's notice tells of."
-            yield problem._replace(code="no-such-conflict", why=why, cure=cure, rule="ORD-R61")
-        elif problem.owner in reader.mine:
-            yield problem
 
 
 # The reader's own (ORD-R60)
@@ -114,10 +102,10 @@ def knows(stand: Stand, reader: Reader, understood: Understood, ruling: Conflict
     standing = {w for side in (ruling.sides if ruling else stand.named).values() for w in side}
     if reader.is_gm or standing & reader.mine:
         return IN_IT
+    if reader.open_book and ruling and ruling.clashes:
+        return HEARD
     named = {w for side in stand.named.values() for w in side}
-    if named & reader.mine or any(may_join(who, stand, understood) for who in sorted(reader.mine)):
-        return MAY_JOIN
-    return HEARD if reader.open_book and ruling and ruling.clashes else ""
+    return MAY_JOIN if named & reader.mine or any(may_join(who, stand, understood) for who in sorted(reader.mine)) else ""
 
 
 def may_join(who: str, stand: Stand, understood: Understood) -> bool:
