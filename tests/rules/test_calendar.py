@@ -53,3 +53,40 @@ def test_without_time_zones_on_the_machine_no_zone_is_doubted(monkeypatch: pytes
     monkeypatch.setattr(calendar.zoneinfo, "available_timezones", set)
     monkeypatch.setattr(calendar, "zone_of", lambda _: None)
     assert list(deadline_problems(TurnNotes("2026-12-05 20:00 Europe/London"))) == []
+
+
+DUE = "2026-12-05 20:00 Europe/London"
+NOON = calendar.seconds_of("2026-12-05 12:00 UTC")
+
+
+def test_a_deadline_is_told_on_each_players_clock() -> None:
+    assert isinstance(NOON, int)
+    due = calendar.deadline(DUE, NOON, {"bob": "Europe/Berlin", "heidi": "Australia/Sydney", "zoe": "Europe/Nowhere"})
+    assert due is not None
+    assert due.left == 8 * 3600
+    assert due.local == {"bob": "Sat 2026-12-05 21:00 Europe/Berlin", "heidi": "Sun 2026-12-06 07:00 Australia/Sydney"}
+
+
+def test_a_deadline_that_names_no_moment_keeps_its_doubt() -> None:
+    due = calendar.deadline("2026-02-30 20:00 UTC", 0, {"bob": "Europe/Berlin"})
+    assert due is not None
+    assert (due.left, due.local, "no day" in due.doubt) == (None, {}, True)
+
+
+def test_a_turn_without_a_deadline_has_none() -> None:
+    assert calendar.deadline("", 0, {}) is None
+
+
+@given(st.datetimes(datetime(1990, 1, 1), datetime(2035, 1, 1)).map(lambda d: d.replace(second=0, microsecond=0)))
+def test_a_moment_is_as_far_from_now_in_every_zone(day: datetime) -> None:
+    at = calendar.seconds_of(f"{day:%Y-%m-%d %H:%M} UTC")
+    due = calendar.deadline(f"{day:%Y-%m-%d %H:%M} UTC", 0, {"ida": "Asia/Kolkata"})
+    assert due is not None
+    _, local, clock, zone = due.local["ida"].split()
+    assert calendar.seconds_of(f"{local} {clock} {zone}") == at == due.left
+
+
+def test_a_moment_past_the_end_of_the_calendar_has_no_local_time() -> None:
+    end = calendar.deadline("9999-12-31 23:59 UTC", 0, {"heidi": "Australia/Sydney"})
+    assert end is not None
+    assert end.local == {}

@@ -121,9 +121,12 @@ def deadline(written: str, now: int, zones: Mapping[str, str]) -> Deadline | Non
 
 
 def local_time(at: datetime, zone: str) -> str:
-    """Return a moment as the clocks of a time zone show it: "Sat 2026-12-05 21:00 Europe/Berlin"; "" where there is no such zone."""
+    """Return a moment as the clocks of a time zone show it: "Sat 2026-12-05 21:00 Europe/Berlin"; "" where there is none."""
     there = zone_of(zone)
-    if there is None:
+    try:
+        local = at.astimezone(there) if there else None
+    except OverflowError:  # past the last day that a calendar has
+        local = None
+    if local is None:
         return ""
-    local = at.astimezone(there)
     return f"{_DAYS[local.weekday()]} {local:%Y-%m-%d %H:%M} {zone}"
