@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
-from whcli.model.orders import Conflict, Order, Standing
+from whcli.model.orders import Conflict, Order, Quality, Response, Sheet, Standing
 from whcli.model.view import OwnView, View
 
 Acting = Literal["opposes", "undoes", "undoes-kept"]
@@ -90,47 +90,59 @@ class Proposals(NamedTuple):
 
 
 class Bid(NamedTuple):
-    """What somebody may spend in one Arena of a conflict: the Trait with penalties of place, and the most Effort (ORD-R11)."""
+    """What somebody may spend in one Arena: the Trait, what place takes off it, and the most Effort (ORD-R11)."""
 
     arena: str
     trait: int
+    penalty: int
     most: int
 
 
-class Seat(NamedTuple):
-    """One conflict for one of the reader's own: the stance there and what may be answered.
+class Cost(NamedTuple):
+    """A slot that a reaction may be paid from: empty, or with the Order that is surrendered and the conflicts it leaves (ORD-53)."""
 
-    role       "" where they do not stand in it and may only react (ORD-53), or where the roles are open.
-    chooses    the roles are for them to choose (ORD-22).
-    invoke     own Qualities that may be called upon; `bars` what their own Qualities bar here (ORD-R14).
+    slot: int
+    title: str = ""
+    leaves: tuple[str, ...] = ()
+
+
+class Seat(NamedTuple):
+    """One conflict for one of the reader's own: where they stand in it, and what they may answer.
+
+    role       their side; "" where they may only join (ORD-53), or where the roles are open.
+    joins      they do not stand in it and may join, from one of `costs`.
+    chooses    the roles are theirs to choose (ORD-22).
+    given      what they have answered already, where that is to be told.
     """
 
     conflict: str
-    stands: bool
     role: str
+    joins: bool
     chooses: bool
     bids: tuple[Bid, ...]
-    invoke: tuple[str, ...]
-    bars: tuple[str, ...]
+    costs: tuple[Cost, ...] = ()
+    given: Response | None = None
 
 
 class Asked(NamedTuple):
-    """Everything one of the reader's own is asked, with the Effort of the turn."""
+    """Everything one of the reader's own is asked. `effort` is the pool of the turn, `barred` what their Qualities bar at all times."""
 
-    own: OwnView
+    sheet: Sheet
     effort: int
     seats: tuple[Seat, ...]
+    invoke: tuple[Quality, ...] = ()
+    barred: tuple[str, ...] = ()
 
 
 class Notice(NamedTuple):
-    """What one player is told of the conflicts of an open turn. `joined`: who reacted, by conflict and role; None before that is told.
+    """What one player is told of the conflicts of an open turn. `due` says by when to answer, "" where nothing is written.
 
-    `deadline` and `local` say by when to answer, "" where nothing is written; `penalty` is what reacting takes off a Trait.
+    `joined`: who joined by a reaction, by conflict and role; None in the notice before that is told (ORD-R57).
     """
 
     view: View
+    player: str
     asked: tuple[Asked, ...]
-    deadline: str = ""
-    local: str = ""
-    penalty: int = 2
+    due: str = ""
+    reactions: int = 1  # how often a Primarch may react in a turn
     joined: Mapping[str, Mapping[str, tuple[str, ...]]] | None = None

@@ -177,5 +177,3 @@ def _draft_data(draft: Draft, state: str) -> dict[str, object]:
     }
     lists = {"beside": draft.beside, "may_react": draft.reacting, "taken": draft.taken}
     return data | ({"chooser": draft.chooser} if draft.chooser else {}) | {key: list(names) for key, names in lists.items() if names}
-
-
