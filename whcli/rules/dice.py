@@ -51,8 +51,8 @@ def faces(secret: str, address: str, count: int) -> tuple[int, ...]:
 
 def blocks(secret: str, address: str, count: int) -> int:
     """Return how many blocks of 32 bytes the first `count` dice at an address take, at least 1."""
-    used = islice((n for n, byte in enumerate(_bytes(secret, address), 1) if byte < _LIMIT), count)
-    return (max([1, *used]) - 1) // _BLOCK + 1
+    used = islice((place for place, byte in enumerate(_bytes(secret, address)) if byte < _LIMIT), count)
+    return max([0, *used]) // _BLOCK + 1
 
 
 def choice(secret: str, address: str, candidates: Iterable[str]) -> str:
@@ -66,11 +66,20 @@ def hand(secret: str, address: str, candidates: Iterable[str], number: int) -> t
     Refusal `too-many-candidates` above 256, `too-few-candidates` where there are fewer than `number`.
     """
     left = deck(candidates, number)
-    source, drawn = _bytes(secret, address), []
-    for _ in range(number):
-        limit = 256 - 256 % len(left)
-        drawn.append(left.pop(next(byte for byte in source if byte < limit) % len(left)))
-    return tuple(drawn)
+    return tuple(left.pop(index) for index, _ in _indices(secret, address, len(left), number))
+
+
+def hand_blocks(secret: str, address: str, size: int, number: int) -> int:
+    """Return how many blocks of 32 bytes it takes to draw `number` of `size` candidates, at least 1."""
+    return max([0, *(place for _, place in _indices(secret, address, size, number))]) // _BLOCK + 1
+
+
+def _indices(secret: str, address: str, size: int, number: int) -> Iterator[tuple[int, int]]:
+    """Yield the place from 0 of each of `number` draws among those left of `size`, and that of the byte it came from."""
+    source = enumerate(_bytes(secret, address))
+    for n in range(size, size - number, -1):
+        place, byte = next((place, byte) for place, byte in source if byte < 256 - 256 % n)
+        yield byte % n, place
 
 
 def deck(candidates: Iterable[str], number: int) -> list[str]:
@@ -150,6 +159,13 @@ def typed_dice(text: str, flag: str, sides: int = 6) -> tuple[int, ...]:
             cure = f'Give each face, 1 to {sides}, with a space between: {flag} "{" ".join(str(1 + n * 2 % sides) for n in range(3))}".'
             raise Refusal([Problem("bad-dice", f"`{shown}` in {flag} is no face of a d{sides}.", cure, Place(""))])
     return tuple(map(int, words))
+
+
+def enough(typed: Sequence[int], count: int, flag: str) -> None:
+    """Refuse fewer or more typed dice than a roll takes: Refusal `dice-number`."""
+    if len(typed) != count:
+        why = f"This roll takes {_dice(count)}, and {flag} gives {len(typed) or 'none'} for it."
+        raise Refusal([Problem("dice-number", why, f"Give {_dice(count)}.", Place(""))])
 
 
 # The door
@@ -233,14 +249,11 @@ class Dice:
         return self._secret
 
     def _take(self, at: Address, count: int, sides: int) -> tuple[int, ...]:
-        typed = self._typed[at.purpose]
+        typed, flag = self._typed[at.purpose], _flag(at.purpose)
         taken = typed[:count]
-        if len(taken) < count:
-            why = f"{at} takes {_dice(count)}, and {_flag(at.purpose)} has {len(typed) or 'none'} for it."
-            raise Refusal([Problem("dice-number", why, f"Give {_dice(count)}.", Place(""))])
-        wrong = [face for face in taken if not 1 <= face <= sides]
-        if wrong:
-            why = f"{wrong[0]} in {_flag(at.purpose)} is no face of a d{sides}."
+        enough(taken, count, flag)
+        if any(not 1 <= face <= sides for face in taken):
+            why = f"{' '.join(map(str, taken[:20]))} in {flag} are not all faces of a d{sides}."
             raise Refusal([Problem("bad-dice", why, f"The faces of a d{sides} are 1 to {sides}.", Place(""))])
         self._typed[at.purpose] = typed[count:]
         return taken
