@@ -36,6 +36,7 @@ class Stand(NamedTuple):
     named: Mapping[str, tuple[str, ...]]
     left: tuple[str, ...] = ()
     open: tuple[Problem, ...] = ()
+    orders: frozenset[str] = frozenset()  # WHO/SLOT of every Order that stands in it, also where it is open
 
     def side_of(self, who: str) -> str:
         """Return the role of `who`, "" if they stand on no side."""

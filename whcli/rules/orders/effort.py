@@ -54,7 +54,7 @@ def bought(who: str, conflict: str, effort: Declared, stands: Mapping[str, Stand
 
 def orders_in(who: str, stand: Stand) -> frozenset[str]:
     """Return the names of somebody's Orders that stand in a conflict."""
-    return frozenset(o.name for side in stand.sides.values() for m in side if m.who == who for o in m.orders)
+    return frozenset(name for name in stand.orders if name.partition("/")[0] == who)
 
 
 def over_ceiling(response: Response, arena: str, figures: tuple[int, int, int], counted: str) -> Problem:

@@ -1,9 +1,8 @@
 """A turn judged: every conflict together, then what became of each Order (ORD-04, ORD-05, ORD-R02)."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 
 from whcli.model.campaign import Campaign, Turn
-from whcli.model.names import ROLES
 from whcli.model.orders import Order
 from whcli.model.ruling import OrderRuling, Reason, Ruling
 from whcli.model.understood import Slot, Understood
@@ -70,23 +69,8 @@ def _slot_ruling(name: str, slot: Slot, understood: Understood, judged: Mapping[
         return OrderRuling("void", rule="ORD-R04")
     if name in understood.surrendered:
         return OrderRuling("surrendered", (), tuple(slot.order.goals), "ORD-53")
-    mine = {c: one for c, one in judged.items() if _stands(name, understood, c)}
+    mine = {c: one for c, one in judged.items() if name in understood.stands[c].orders}
     return _order_ruling(slot.order, mine)
-
-
-def _stands(name: str, understood: Understood, conflict_id: str) -> bool:
-    stand = understood.stands[conflict_id]
-    if stand.open:
-        return any(name in _references(understood, conflict_id, role) for role in stand.conflict.sides)
-    return any(o.name == name for role in ROLES for m in stand.sides[role] for o in m.orders)
-
-
-def _references(understood: Understood, conflict_id: str, role: str) -> Iterator[str]:
-    """Yield the names of the Orders that an undecided conflict speaks of."""
-    for reference in understood.stands[conflict_id].conflict.sides[role]:
-        for number, slot in enumerate(understood.slots.get(reference.who, ()), 1):
-            if slot.order and reference.order and reference.order in (str(number), slot.order.id):
-                yield slot.order.name
 
 
 def _order_ruling(order: Order, judged: Mapping[str, Judged]) -> OrderRuling:

@@ -43,7 +43,7 @@ def understand(campaign: Campaign, papers: Turn) -> Understood:
     over, overspent = effort.over_pool(responses, campaign)
     spent = effort.declared(r for r in responses.values() if r.who not in over)
     opened = [p for s in stands.values() for p in s.open]
-    dated = [*deadline_problems(papers.notes), *zone_problems(campaign)]
+    dated = [*deadline_problems(papers.notes), *zone_problems(campaign), *turn.strangers(papers, campaign)]
     problems = [*papers.problems, *sheet_problems, *dated, *void, *unknown, *opened, *refused, *improper, *overspent, *_undo_problems(base)]
     return base._replace(responses=responses, effort=spent, problems=tuple(problems))
 
@@ -107,8 +107,10 @@ def _choose(conflict: Conflict, campaign: Campaign, slots: Slots, responses: Res
 def _stand(settled: Settled, slots: Slots, surrendered: Mapping[str, str], joined: list[reactions.Joined], campaign: Campaign) -> Stand:
     """Return a conflict's sides after void and surrendered Orders left it and reactions joined it (ORD-R54, ORD-R57)."""
     conflict = settled.conflict
+    names = {side: tuple(dict.fromkeys(r.who for r in references)) for side, references in conflict.sides.items()}
+    standing = {o.name for side in conflict.sides.values() for m in sides.members(side, slots, surrendered) for o in m.orders}
     if settled.open:
-        return Stand(conflict, {}, {k: tuple(dict.fromkeys(r.who for r in v)) for k, v in conflict.sides.items()}, (), settled.open)
+        return Stand(conflict, {}, names, (), settled.open, frozenset(standing))
     whole: dict[str, tuple[Member, ...]] = {}
     left: list[str] = []
     for role in ROLES:
@@ -116,8 +118,7 @@ def _stand(settled: Settled, slots: Slots, surrendered: Mapping[str, str], joine
         staying = sides.staying(role, named, sides.named_alone(conflict.sides[role]))
         left += [m.who for m in named if m not in staying]
         whole[role] = staying + tuple(j.member(campaign) for j in joined if j.side == role)
-    names = {role: tuple(dict.fromkeys(r.who for r in conflict.sides[role])) for role in ROLES}
-    stand = Stand(conflict, whole, names, tuple(sorted(left)))
+    stand = Stand(conflict, whole, names, tuple(sorted(left)), (), frozenset(standing))
     return stand._replace(open=tuple(sides.primary_problems(stand)))
 
 
