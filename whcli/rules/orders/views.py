@@ -68,7 +68,7 @@ def _own(who: str, reader: Reader, understood: Understood, ruling: Ruling | None
         in_force(who, understood.campaign, understood.turn),
         _onward(who, understood, ruling),
         tuple(e for e in ruling.effects if e.who == who) if ruling else (),
-        tuple(_lost(u, reader) for u in ruling.undone if u.who == who) if ruling else (),
+        _lost((u for u in ruling.undone if u.who == who), reader) if ruling else (),
     )
 
 
@@ -78,9 +78,12 @@ def _onward(who: str, understood: Understood, ruling: Ruling | None) -> tuple[St
     return tuple(e for e in in_force(who, understood.campaign, understood.turn, 1) if e.id not in gone) if ruling else ()
 
 
-def _lost(undoing: Undoing, reader: Reader) -> Undoing:
-    """Return a major the reader lost; whose Order undid it only where it was their own (ORD-R62)."""
-    return undoing if reader.is_gm or undoing.by.partition("/")[0] in reader.mine else undoing._replace(by="")
+def _lost(undoings: Iterable[Undoing], reader: Reader) -> tuple[Undoing, ...]:
+    """Return the majors somebody lost; by whose Orders, and by how many, only where those were the reader's own (ORD-R62)."""
+    found = tuple(undoings)
+    seen = [u for u in found if reader.is_gm or u.by.partition("/")[0] in reader.mine]
+    named = {u.id for u in seen}
+    return tuple(sorted({*seen, *(u._replace(by="") for u in found if u.id not in named)}))
 
 
 def _slot(name: str, slot: Slot, ruling: Ruling | None, understood: Understood) -> SlotView:
@@ -128,12 +131,12 @@ def _conflict(stand: Stand, reader: Reader, understood: Understood, ruling: Ruli
         conflict.territory,
         campaign.segmenta.get(conflict.territory, ""),
         known,
-        stand.named,
+        stand.named if reader.is_gm else as_written(stand, understood),
         tuple(ClashView(c.arenas, goals=_contested(c.contested, understood) if known == IN_IT else ()) for c in conflict.clashes),
     )
     if judged is None or known == MAY_JOIN:
         return blank
-    sides = judged.sides or stand.named
+    sides = judged.sides if judged.sides and judged.status != "unresolved" else blank.sides
     if known == HEARD:
         return blank._replace(
             sides=sides, clashes=tuple(_clash(c, known, reader, understood) for c in judged.clashes), status=judged.status
@@ -147,23 +150,29 @@ def _conflict(stand: Stand, reader: Reader, understood: Understood, ruling: Ruli
         reacted=judged.reacted,
         left=judged.left if reader.is_gm else tuple(w for w in judged.left if w in reader.mine),
         goals=_verdicts(judged.goals, understood),
-        earned=tuple(_earned(e, reader) for e in effects if e.conflict == conflict.id),
+        earned=_in_order((_earned(e, reader) for e in effects if e.conflict == conflict.id), reader),
     )
+
+
+def as_written(stand: Stand, understood: Understood) -> Mapping[str, tuple[str, ...]]:
+    """Return who stands on which side as the GM's file has it: a choice of roles is private until it is ruled on (ORD-R60, ORD-R61)."""
+    sides = understood.turn.conflicts[stand.conflict.id].sides
+    return {role: tuple(dict.fromkeys(r.who for r in side)) for role, side in sides.items()}
 
 
 def _contested(groups: Iterable[Iterable[GoalReference]], understood: Understood) -> tuple[GoalView, ...]:
     """Return the contested goals of a clash that is not judged yet (ORD-R62)."""
-    found = {}
+    found = set()
     for goal in (g for group in groups for g in group):
         target = find(Reference(goal.who, goal.order), understood.slots)
         if isinstance(target, Found) and target.order and goal.goal in target.order.goals:
-            found[goal.who, goal.goal] = GoalView(goal.who, goal.goal, target.order.goals[goal.goal])
-    return tuple(found[key] for key in sorted(found))
+            found.add(GoalView(goal.who, goal.goal, target.order.goals[goal.goal]))
+    return tuple(sorted(found))
 
 
 def _verdicts(verdicts: Iterable[GoalVerdict], understood: Understood) -> tuple[GoalView, ...]:
-    """Return the verdicts on contested goals, without the slot of their Order (ORD-R62, ORD-R63)."""
-    return tuple(_goal(v, understood) for v in verdicts if v.contested)
+    """Return the verdicts on contested goals, without the slot of their Order and not in its order (ORD-R62, ORD-R63)."""
+    return tuple(sorted(_goal(v, understood) for v in verdicts if v.contested))
 
 
 def _goal(verdict: GoalVerdict, understood: Understood) -> GoalView:
@@ -189,8 +198,12 @@ def _clash(clash: ClashRuling, known: str, reader: Reader, understood: Understoo
 
 
 def _side(side: SideRuling, reader: Reader) -> SideView:
-    members = tuple(_member(who, side.parts, reader) for who in dict.fromkeys(p.who for p in side.parts))
-    return SideView(side.primary, side.total, members, side.left_out if reader.is_gm else ())
+    """Return one side, the primary first; who comes next in rank is told to the GM alone (ORD-R66)."""
+    ranked = list(dict.fromkeys(p.who for p in side.parts))
+    order = ranked if reader.is_gm else sorted(ranked, key=lambda who: (who != side.primary, who))
+    return SideView(
+        side.primary, side.total, tuple(_member(who, side.parts, reader) for who in order), side.left_out if reader.is_gm else ()
+    )
 
 
 def _member(who: str, parts: Iterable[Part], reader: Reader) -> MemberView:
@@ -205,3 +218,9 @@ def _earned(effect: Earned, reader: Reader) -> Earned:
     if reader.is_gm or effect.who in reader.mine:
         return effect
     return Earned(effect.who, "", effect.kind, effect.size, 0, text=effect.text)
+
+
+def _in_order(earned: Iterable[Earned], reader: Reader) -> tuple[Earned, ...]:
+    """Return what was earned, of others not in the order of the clashes, which would tell of scopes (ORD-R65)."""
+    found = tuple(earned)
+    return found if reader.is_gm else tuple(sorted(found, key=attrgetter("who", "kind", "size", "text", "id")))

@@ -7,13 +7,13 @@ from whcli.model.understood import Understood
 from whcli.problems import Place, Problem, by_place
 
 OWN_FILES = ("primarchs/", "orders/", "responses/")
+STRANGE = ("unknown-conflict", "not-in-conflict", "too-far")
+REACTING = ("already-in", "institution-reacts", "second-reaction", "barred", "unknown-slot", "void-slot", "own-order")
+DECLARING = ("unknown-quality", "not-invoked", "role-unasked", "effort-unused", "effort-pool", "effort-ceiling")
 # found by looking at a conflict, so that whether they are there tells of it
-IN_CONFLICTS = frozenset(
-    "unknown-conflict not-in-conflict already-in institution-reacts second-reaction too-far barred unknown-slot void-slot own-order "
-    "unknown-quality not-invoked role-unasked effort-unused effort-pool effort-ceiling".split()
-)
+IN_CONFLICTS = frozenset((*STRANGE, *REACTING, *DECLARING))
 # hang on others' papers, which say nothing before the turn is resolved
-HANG_ON_OTHERS = frozenset("barred role-unasked effort-unused not-in-conflict unknown-quality not-invoked".split())
+HANG_ON_OTHERS = frozenset(("barred", "role-unasked", "effort-unused", "not-in-conflict", "unknown-quality", "not-invoked"))
 
 
 def told(problems: Iterable[Problem], mine: Collection[str], known: Collection[str], turn: Understood, judged: bool) -> tuple[Problem, ...]:
@@ -31,7 +31,8 @@ def told(problems: Iterable[Problem], mine: Collection[str], known: Collection[s
 
 def _places(response: Response) -> Iterator[Place]:
     """Yield every Place in a response that a Problem may point at."""
-    paths: list[tuple[str | int, ...]] = [(), ("effort",), ("invoke",), ("react",), ("react", "slot"), ("react", "side"), ("yield",), ("role",)]
+    paths: list[tuple[str | int, ...]] = [(), ("react", "slot"), ("react", "side")]
+    paths += [(part,) for part in ("effort", "invoke", "react", "yield", "role")]
     paths += [("effort", arena) for arena in response.effort]
     paths += [("invoke", index) for index in range(len(response.invoke))]
     return (response.where(*path) for path in paths)
