@@ -97,7 +97,7 @@ def _clash(node: Node, is_open: bool) -> Clash:
     else:
         contested = tuple(tuple(goal_reference(g.raw) for g in group.value) for group in groups if isinstance(group.value, tuple))
     primary = {role: one.raw for role, one in sorted(entries(node, "primary").items())}
-    return Clash({role: arenas[role] for role in ROLES}, sides, contested, primary, text(node, "ruling"), text(node, "because"))
+    return Clash({role: arenas.get(role, "") for role in ROLES}, sides, contested, primary, text(node, "ruling"), text(node, "because"))
 
 
 def _stakes(node: Node) -> dict[tuple[str, str], Stake]:

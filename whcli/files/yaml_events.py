@@ -73,6 +73,7 @@ class _Walker:
         self.stack: list[_Open] = []
         self.findings: list[Finding] = []
         self.anchors: dict[str, Node | None] = {}
+        self.refused: set[str] = set()  # names of aliases that were told
         self.nodes = self.aliases = self.documents = self.end = 0
         self.take: dict[type, Callable[[Any], None]] = {
             yaml.ScalarEvent: self.scalar,
@@ -208,7 +209,10 @@ class _Walker:
         self.put(Node(named.value, mark.line + 1, mark.column + 1, mark.index, self.end, named.raw, named.plain))
 
     def refuse_alias(self, event: AliasEvent) -> None:
-        """An alias of nothing, or of a list or mapping."""
+        """An alias of nothing, or of a list or mapping; each name is told once."""
+        if event.anchor in self.refused:
+            return
+        self.refused.add(event.anchor)
         name = shortened(event.anchor)
         if event.anchor in self.anchors:
             why, cure = f"`*{name}` repeats a key, a list or a mapping; only single values may be repeated", "write it out again"

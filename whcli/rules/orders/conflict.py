@@ -179,7 +179,8 @@ def _counted(one: Combatant, understood: Understood) -> int:
 
 def _too_high(one: Combatant, base: int, stand: Stand, understood: Understood) -> Problem:
     rules = understood.campaign.rules
-    counted = f"{title(one.facts.arena)} with {'penalties and modifiers' if rules.effort_ceiling == 'modified' else 'penalties'}"
+    with_what = "" if base == one.trait else " with modifiers" if rules.effort_ceiling == "modified" else " after penalties"
+    counted = f"{title(one.facts.arena)}{with_what}"
     response = understood.responses.get((one.who, stand.conflict.id))
     if response is None:  # bought in another conflict, for the same Order
         response = next(r for r in understood.responses.values() if r.who == one.who and r.effort.get(one.facts.arena))

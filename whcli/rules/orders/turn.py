@@ -100,6 +100,16 @@ def _opposed_strangers(order: Order, campaign: Campaign) -> Iterator[Problem]:
             yield Problem("unknown-id", why, cure, order.where("opposes", index), "ORD-02", order.who)
 
 
+def strangers(turn: Turn, campaign: Campaign) -> Iterator[Problem]:
+    """Yield a Problem for each surrendered Order in the GM's notes whose author is nobody of the campaign (ORD-R55)."""
+    for name in turn.notes.surrendered if turn.whole else ():
+        who = name.partition("/")[0]
+        if who not in campaign.sheets:
+            cure = "Name WHO/SLOT or WHO/ID, with the id of a sheet." + near(who, campaign.sheets)
+            place = turn.notes.where("surrendered", name, "")  # the key: nothing stands below ""
+            yield Problem("unknown-id", f"Nobody in this campaign is called `{who}`.", cure, place, "ORD-R55")
+
+
 def _too_many(order: Order, wanted: int, papers: OrderSheet) -> tuple[Problem, ...]:
     why = f"A turn has {wanted} Orders; this is number {order.slot} and is void."
     cure = f"Take Orders out until those that matter are the first {wanted}."
