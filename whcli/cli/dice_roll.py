@@ -50,10 +50,8 @@ def command(
         return
     say(written(roll_blocks(shown), how))
     if secret:
-        code = "    " if how is Format.markdown else "  "
-        say(
-            f"\n{'The seed' if seed is not None else 'The secret of this one roll'} is {secret}. Anyone can check it:\n\n{code}{shown.check}"
-        )
+        what, indent = "The secret of this one roll" if seed is None else "The seed", "    " if how is Format.markdown else "  "
+        say(f"\n{what} is {secret}. Anyone can check it:\n\n{indent}{shown.check}")
 
 
 def _address(text: str) -> Address:

@@ -86,7 +86,11 @@ def state_of(file: Path) -> Path:
 
 
 def log_of(file: Path) -> Path:
-    """Return the log NAME.log.yaml of a file NAME.yaml; of a log, itself."""
+    """Return the log NAME.log.yaml of a file NAME.yaml; of a log, itself. Refusal `no-log` for a folder."""
+    if file.is_dir() or not file.name:
+        raise Refusal(
+            [Problem("no-log", "This is a folder, and no log.", "Name an encounter, a battle, or its NAME.log.yaml.", Place(str(file)))]
+        )
     return file if file.name.endswith(LOG) else file.with_name(file.stem + LOG)
 
 

@@ -111,7 +111,7 @@ class Pool(NamedTuple):
     wrath: int = 1
 
 
-class Tested(NamedTuple):
+class Reading(NamedTuple):
     """What a pool of dice says (CMB-01, CMB-03).
 
     icons         4 and 5 count one, 6 counts two.

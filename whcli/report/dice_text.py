@@ -4,7 +4,7 @@ import shlex
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from whcli.model.rolls import DIFFERS, PROVED, TABLE, TRUSTED, Draw, Pool, Proof, Roll, Tested, roll_data
+from whcli.model.rolls import DIFFERS, PROVED, TABLE, TRUSTED, Draw, Pool, Proof, Reading, Roll, roll_data
 from whcli.report.blocks import Block, Bullets, Item, Paragraph, Table
 
 MANY = 40  # rolls that are listed one by one
@@ -16,34 +16,34 @@ class Shown(NamedTuple):
 
     roll: Roll
     pool: Pool
-    tested: Tested
+    reading: Reading
     dn: int | None = None
     check: str = ""
 
 
 def roll_blocks(shown: Shown) -> tuple[Block, ...]:
     """Return a roll: its dice, the Wrath Dice first, its icons, and what they come to."""
-    tested, dn, wrath = shown.tested, shown.dn, shown.pool.wrath
+    reading, dn, wrath = shown.reading, shown.dn, shown.pool.wrath
     items = [Item(f" {_faces(shown.roll.dice[:wrath])}", _wrath_dice(wrath))] if wrath else []
     items += [Item(f" {_faces(shown.roll.dice[wrath:])}", "Other dice:" if wrath else "Dice:")] if shown.pool.dice > wrath else []
-    items += [Item(_shifts(tested, dn), "Shifts allowed:")] if dn is not None and tested.meets(dn) else []
-    items += [_critical(tested, dn)] if tested.critical else []
-    items += [Item(f" {_wrath_die(wrath)} shows 1.", "Complication:", tone="bad")] if tested.complication else []
-    return Paragraph(f" {_outcome(tested, dn)}", f"{dice_count(shown.pool.dice)}:"), Bullets(tuple(items)), Paragraph(_by(shown.roll))
+    items += [Item(_shifts(reading, dn), "Shifts allowed:")] if dn is not None and reading.meets(dn) and reading.sixes else []
+    items += [_critical(reading, dn)] if reading.critical else []
+    items += [Item(f" {_wrath_die(wrath)} shows 1.", "Complication:", tone="bad")] if reading.complication else []
+    return Paragraph(f" {_outcome(reading, dn)}", f"{dice_count(shown.pool.dice)}:"), Bullets(tuple(items)), Paragraph(_by(shown.roll))
 
 
 def shown_data(shown: Shown) -> dict[str, Any]:
     """Return a roll as JSON shows it."""
-    tested, dn = shown.tested, shown.dn
+    reading, dn = shown.reading, shown.dn
     return roll_data(shown.roll) | {
         "wrath_dice": shown.pool.wrath,
-        "icons": tested.icons,
-        "sixes": tested.sixes,
+        "icons": reading.icons,
+        "sixes": reading.sixes,
         "dn": dn,
-        "success": None if dn is None else tested.meets(dn),
-        "shifts_allowed": None if dn is None else tested.shifts(dn),
-        "wrath_critical": tested.critical,
-        "complication": tested.complication,
+        "success": None if dn is None else reading.meets(dn),
+        "shifts_allowed": None if dn is None else reading.shifts(dn),
+        "wrath_critical": reading.critical,
+        "complication": reading.complication,
         "check": shown.check or None,
     }
 
@@ -68,15 +68,12 @@ def summary(proofs: tuple[Proof, ...]) -> str:
 
 def check_data(proofs: Iterable[Proof]) -> list[dict[str, Any]]:
     """Return checked rolls as JSON shows them; `computed` only where the secret gives something else."""
-    return [
-        {
-            "line": p.logged.line,
-            **roll_data(p.logged.roll),
-            "state": p.state,
-            **({"computed": list(p.computed)} if p.state == DIFFERS else {}),
-        }
-        for p in proofs
-    ]
+    return [_proof_data(proof) for proof in proofs]
+
+
+def _proof_data(proof: Proof) -> dict[str, Any]:
+    data = {"line": proof.logged.line, **roll_data(proof.logged.roll), "state": proof.state}
+    return data | ({"computed": list(proof.computed)} if proof.state == DIFFERS else {})
 
 
 def fallen(roll: Roll | Draw) -> str:
@@ -100,7 +97,7 @@ def openssl_line(roll: Roll | Draw, key: str, blocks: int) -> str:
     else:
         source = f"for i in {' '.join(map(str, range(blocks)))}; do printf '%s' \"{roll.at}:$i\" | {sealed}; done"
     if isinstance(roll, Draw):
-        program = f"awk -v n={len(roll.of)} '$1<256-256%n{{print $1%n; n--}}'"
+        program = f"awk -v n={len(roll.of)} 'n>0&&$1<256-256%n{{print $1%n; n--}}'"
         return f"{source} | od -An -v -tu1 -w1 | {program} | head -n {len(roll.drawn)}"
     return f"{source} | od -An -v -tu1 -w1 | awk '$1<252{{print $1%6+1}}' | head -n {len(roll.dice)}"
 
@@ -127,22 +124,22 @@ def _wrath_die(wrath: int) -> str:
     return "the Wrath Die" if wrath == 1 else "a Wrath Die"
 
 
-def _outcome(tested: Tested, dn: int | None) -> str:
-    icons = f"{tested.icons} {'icon' if tested.icons == 1 else 'icons'}"
+def _outcome(reading: Reading, dn: int | None) -> str:
+    icons = f"{reading.icons} {'icon' if reading.icons == 1 else 'icons'}"
     if dn is None:
         return f"{icons}."
-    return f"{icons} at DN {dn}, a {'success' if tested.meets(dn) else 'failure'}."
+    return f"{icons} at DN {dn}, a {'success' if reading.meets(dn) else 'failure'}."
 
 
-def _shifts(tested: Tested, dn: int) -> str:
-    return f" {tested.shifts(dn)} of {tested.sixes} Exalted."
+def _shifts(reading: Reading, dn: int) -> str:
+    return f" {reading.shifts(dn)} of {reading.sixes} Exalted."
 
 
-def _critical(tested: Tested, dn: int | None) -> Item:
+def _critical(reading: Reading, dn: int | None) -> Item:
     if dn is None:
-        return Item(" all Wrath Dice show 6; on an attack that hits, a Critical Hit.", "Wrath Critical:", tone="good")
-    text = " and on an attack a Critical Hit." if tested.meets(dn) else " Glory, but no Critical Hit on a failure."
-    return Item(text, "Wrath Critical:", tone="good")
+        return Item(" 1 Glory or Ruin, and on an attack that hits a Critical Hit.", "Wrath Critical:", tone="good")
+    text = "and on an attack a Critical Hit." if reading.meets(dn) else "but no Critical Hit on a failure."
+    return Item(f" 1 Glory or Ruin, {text}", "Wrath Critical:", tone="good")
 
 
 def _by(roll: Roll) -> str:

@@ -23,8 +23,8 @@ from whcli.model.rolls import (
     Logged,
     Pool,
     Proof,
+    Reading,
     Roll,
-    Tested,
 )
 from whcli.problems import Place, Problem, Refusal
 
@@ -131,10 +131,10 @@ def icons(dice: Iterable[int], worths: Worths = PLAIN, rad: int = 0) -> int:
     return sum(worths[min(6, face + rad) - 1] for face in dice)
 
 
-def reading(dice: Sequence[int], wrath: int = 1) -> Tested:
+def reading(dice: Sequence[int], wrath: int = 1) -> Reading:
     """Return what a pool says; its first `wrath` dice are the Wrath Dice (CMB-01, CMB-03, CMB-33)."""
     first = dice[:wrath]
-    return Tested(icons(dice), sum(face == 6 for face in dice), bool(first) and set(first) == {6}, 1 in first)
+    return Reading(icons(dice), sum(face == 6 for face in dice), bool(first) and set(first) == {6}, 1 in first)
 
 
 def pool_of(dice: int, wrath: int) -> Pool:
@@ -174,7 +174,7 @@ def enough(typed: Sequence[int], count: int, flag: str) -> None:
 class Door(Protocol):
     """Where the rules get their dice: as they fell (`Dice`), or every way they can fall (`odds.Every`). One function serves both."""
 
-    def tested(self, at: Address, pool: Pool) -> Spread[Tested]:
+    def reading(self, at: Address, pool: Pool) -> Spread[Reading]:
         """Return what a pool says."""
 
     def icons(self, at: Address, count: int, worths: Worths = PLAIN, rad: int = 0) -> Spread[int]:
@@ -219,7 +219,7 @@ class Dice:
         self.rolled += [found] if number else []
         return found.drawn
 
-    def tested(self, at: Address, pool: Pool) -> Spread[Tested]:
+    def reading(self, at: Address, pool: Pool) -> Spread[Reading]:
         """Return what a pool says, as the one outcome there is."""
         return {reading(self.roll(at, pool.dice).dice, pool.wrath): 1}
 

@@ -9,7 +9,7 @@ from math import comb, gcd
 from typing import Final, NamedTuple
 
 from whcli.model.odds import Chance, Chances, Odds, Strike
-from whcli.model.rolls import Address, Pool, Tested
+from whcli.model.rolls import Address, Pool, Reading
 from whcli.rules.dice import BRUTAL, MELTA_VEHICLE, PLAIN, Spread, T, Worths, few_enough
 
 MAX_DICE: Final = 100  # whose chances are counted at once
@@ -27,9 +27,9 @@ class Blow(NamedTuple):
 class Every:
     """The door to every way in which dice can fall: each outcome with the number of its ways. See `dice.Door`."""
 
-    def tested(self, at: Address, pool: Pool) -> Spread[Tested]:
+    def reading(self, at: Address, pool: Pool) -> Spread[Reading]:
         """Return what a pool can say; 6 ** dice ways in all."""
-        return test_spread(pool)
+        return pool_spread(pool)
 
     def icons(self, at: Address, count: int, worths: Worths = PLAIN, rad: int = 0) -> Spread[int]:
         """Return the icons that ordinary dice can show; 6 ** count ways in all."""
@@ -47,18 +47,18 @@ class Every:
 # A pool
 
 
-def test_spread(pool: Pool) -> dict[Tested, int]:
+def pool_spread(pool: Pool) -> dict[Reading, int]:
     """Return everything a pool can say, with its ways out of 6 ** dice (CMB-01, CMB-03, CMB-33). Refusal `too-many-dice` above 100."""
     few_enough(pool.dice, MAX_DICE)
     plain = pool.dice - pool.wrath
     every = _joint(_power(3, pool.dice))
     clean = _joint(_times(_power(2, pool.wrath), _power(3, plain)))
     critical = {(f, s + pool.wrath): ways for (f, s), ways in _joint(_power(3, plain)).items()} if pool.wrath else {}
-    found: dict[Tested, int] = {}
+    found: dict[Reading, int] = {}
     for (f, s), ways in every.items():
         unmarred, best = clean.get((f, s), 0), critical.get((f, s), 0)
         outcomes = (((True, False), best), ((False, False), unmarred - best), ((False, True), ways - unmarred))
-        found |= {Tested(f + 2 * s, s, *marks): count for marks, count in outcomes if count}
+        found |= {Reading(f + 2 * s, s, *marks): count for marks, count in outcomes if count}
     return found
 
 
@@ -121,12 +121,12 @@ def ways_of(spread: Spread[T], holds: Callable[[T], bool]) -> int:
     return sum(ways for outcome, ways in spread.items() if holds(outcome))
 
 
-def success_ways(spread: Spread[Tested], dn: int) -> int:
+def success_ways(spread: Spread[Reading], dn: int) -> int:
     """Return the ways of meeting a DN (CMB-01)."""
     return ways_of(spread, lambda one: one.meets(dn))
 
 
-def shift_spread(spread: Spread[Tested], dn: int) -> dict[int, int]:
+def shift_spread(spread: Spread[Reading], dn: int) -> dict[int, int]:
     """Return how many shifts the successes allow (CMB-02); the ways add up to those of success."""
     return mapped({one: ways for one, ways in spread.items() if one.meets(dn)}, lambda one: one.shifts(dn))
 
@@ -160,7 +160,7 @@ def blow_of(damage: int, strike: Strike) -> Blow:
     return Blow(shock=1) if over == 0 else Blow(max(0, over))
 
 
-def blow_spread(spread: Spread[Tested], dn: int, strike: Strike) -> dict[Blow, int]:
+def blow_spread(spread: Spread[Reading], dn: int, strike: Strike) -> dict[Blow, int]:
     """Return what one attack does, with its ways out of `total(spread) * 6 ** (ED + most shifts)`; each shift is +1 ED (CMB-02).
 
     Neither Criticals nor Determination are counted. Refusal `too-many-dice` above 100 ED.
@@ -190,7 +190,7 @@ def _one_more(spread: Spread[int], die: list[int]) -> dict[int, int]:
 
 def odds(pool: Pool, dn: int | None = None, strike: Strike | None = None) -> Odds:
     """Return the chances of a Test, and of the attack it decides where there are a DN and a Strike. Refusal `too-many-dice` above 100."""
-    spread, whole = test_spread(pool), 6**pool.dice
+    spread, whole = pool_spread(pool), 6**pool.dice
     icons = mapped(spread, lambda one: one.icons)
     critical = chance(ways_of(spread, lambda one: one.critical), whole)
     complication = chance(ways_of(spread, lambda one: one.complication), whole)
@@ -204,7 +204,7 @@ def odds(pool: Pool, dn: int | None = None, strike: Strike | None = None) -> Odd
     return found
 
 
-def _at_dn(found: Odds, spread: Spread[Tested], dn: int) -> Odds:
+def _at_dn(found: Odds, spread: Spread[Reading], dn: int) -> Odds:
     whole = total(spread)
     return found._replace(
         success=chance(success_ways(spread, dn), whole),
