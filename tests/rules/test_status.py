@@ -182,6 +182,11 @@ def test_whose_choice_the_roles_are_is_not_told_to_players(stands: Stands) -> No
         assert [wait.who for wait in roles] == [""]
 
 
+def test_open_roles_are_no_wait_once_the_own_response_names_one(stands: Stands) -> None:
+    chosen = {**OPEN, "responses": {"ada": {"duel": {"role": "attacker"}}}}
+    assert conflict(stands(chosen, reader="ada")).waits == ()
+
+
 def test_a_player_learns_of_a_double_yield_once_it_is_judged(stands: Stands) -> None:
     assert conflict(stands(YIELDED, reader="ada")).waits == ()
     assert [wait.kind for wait in conflict(stands(YIELDED, "resolved", reader="ada")).waits] == ["agreement"]

@@ -183,14 +183,14 @@ def _carried(one: Standing, voice: Voice) -> str:
 
 
 def ruler(turns: range) -> str:
-    """Return the head of a chart, as wide as there are turns: each number below 10, else the first and every fifth where there is room."""
+    """Return the head of a chart, a column for each turn: each number below 10, else the first and every fifth where there is room."""
     if turns.stop <= 10:
         return "".join(map(str, turns))
     line = ["-"] * len(turns)
     free = 0
     for at, turn in enumerate(turns):
         digits = str(turn)
-        if (at == 0 or turn % 5 == 0) and at >= free and at + len(digits) <= len(turns):
+        if at == 0 or (turn % 5 == 0 and free <= at <= len(turns) - len(digits)):
             line[at : at + len(digits)] = digits
             free = at + len(digits) + 1
     return "".join(line)

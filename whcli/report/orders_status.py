@@ -75,7 +75,7 @@ def _summary(status: Status, voice: Voice) -> Iterator[Item]:
     """Yield in a line each: Orders, responses, changed files, problems."""
     seated = [seat for seat in status.seats if not seat.institution and seat.orders != "vacant"]
     there = sum(seat.orders in ("received", "passed") for seat in seated)
-    yield Item(f": {there} of {len(seated)} are in{''.join(_lacking(seated))}", "Orders")
+    yield Item(f": {there or 'none'} of {len(seated)} are in{''.join(_lacking(seated))}", "Orders")
     asked = [seat for seat in status.seats if seat.answered or seat.awaited or seat.refused]
     if asked and status.stage == "open":
         sent = sum(len(seat.answered) for seat in asked)
@@ -102,6 +102,8 @@ def _troubles(status: Status) -> Iterator[Item]:
 
 def _lacking(seats: Iterable[Seat]) -> Iterator[str]:
     found = tuple(seats)
+    if found and all(seat.orders == "absent" for seat in found):
+        return  # nobody's are there: their names would say no more
     for state, word in (("absent", "missing"), ("refused", "refused"), ("passed", "passed")):
         names = [seat.name for seat in found if seat.orders == state]
         if names:
@@ -160,10 +162,8 @@ def wait_words(waits: Iterable[Wait], voice: Voice) -> list[str]:
 
 def _wait(wait: Wait, voice: Voice) -> str:
     match wait.kind:
-        case "role" if wait.who:
-            return f"{voice.name(wait.who)} to choose the role"
         case "role":
-            return "the side with the higher base Trait to choose its role (`role:` in the response)"
+            return f"{voice.name(wait.who)} to choose the role"
         case "agreement":
             place = f" (`agreement:` in {wait.file})" if wait.file else ""
             return f"what those who yielded agree on{place}"
@@ -223,7 +223,9 @@ def _own_conflict(conflict: Standing, status: Status, voice: Voice) -> Item:
         told.append(DECIDED[conflict.status].lower())
     elif status.stage != "open" and conflict.status == "unresolved":
         told.append("it cannot be judged yet")
-    told += [f"it waits for {one}" for one in wait_words(conflict.waits, voice)]
+    if any(w.kind == "role" for w in conflict.waits):
+        told.append("who attacks is for the side with the higher base Trait to say (`role:` in its response)")
+    told += [f"it waits for {one}" for one in wait_words((w for w in conflict.waits if w.kind != "role"), voice)]
     return Item(f": {'; '.join(told)}", _named(conflict))
 
 

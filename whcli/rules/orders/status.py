@@ -202,11 +202,16 @@ def _own_conflict(conflict: ConflictView, view: View) -> Standing:
 
 
 def _own_waits(conflict: ConflictView, view: View) -> Iterator[Wait]:
-    """Yield what a conflict waits for as far as its reader may know: the own response, the roles, an agreement (ORD-22, ORD-R25)."""
+    """Yield what a conflict waits for as far as its reader may know: the own response, the roles, an agreement (ORD-22, ORD-R25).
+
+    Whose choice open roles are, and whether it is made, depends on what others keep secret, so roles count as waited for
+    until the reader's own response names one.
+    """
     if view.stage == "open":
-        if not set(conflict.sides) <= set(ROLES):
+        mine = {o.sheet.id: [r for r in o.responses if r.conflict == conflict.id] for o in view.own}
+        there = {who: found for who, found in mine.items() if any(who in side for side in conflict.sides.values())}
+        if not set(conflict.sides) <= set(ROLES) and not any(r.role for found in there.values() for r in found):
             yield Wait("role")
-        mine = [o for o in view.own if any(o.sheet.id in side for side in conflict.sides.values())]
-        yield from (Wait("response", o.sheet.id) for o in mine if all(r.conflict != conflict.id for r in o.responses))
+        yield from (Wait("response", who) for who, found in there.items() if not found)
     elif conflict.status == "awaiting-agreement":
         yield Wait("agreement")
