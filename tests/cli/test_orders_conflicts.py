@@ -16,7 +16,7 @@ def undealt(crusade: Table) -> Table:
 
 
 def test_the_collisions_of_the_example_are_proposed(undealt: Table) -> None:
-    told = undealt.answer("orders-conflicts", "orders", "conflicts")
+    told = undealt.answer("orders-drafts", "orders", "conflicts")
     assert {"baal-angron-sanguinius", "macragge-alpharius-guilliman", "terra-perturabo-dorn"} <= told["drafts"].keys()
     assert told["drafts"]["terra-perturabo-dorn"]["sides"] == [["perturabo/1"], ["dorn/1"]]
     assert "horus/2" in told["alone"]
@@ -34,7 +34,7 @@ def test_a_draft_that_was_taken_up_is_not_written_again(undealt: Table) -> None:
     undealt.whcli("orders", "conflicts")
     shutil.move(undealt.path("turns/003/drafts/terra-perturabo-dorn.yaml"), undealt.path("turns/003/conflicts/builders.yaml"))
     undealt.change("turns/003/conflicts/builders.yaml", "conflict: terra-perturabo-dorn", "conflict: builders")
-    told = undealt.answer("orders-conflicts", "orders", "conflicts")
+    told = undealt.answer("orders-drafts", "orders", "conflicts")
     assert (told["drafts"]["terra-perturabo-dorn"]["state"], told["drafts"]["terra-perturabo-dorn"]["taken"]) == ("taken", ["builders"])
     assert told["written"] == []
 
@@ -60,7 +60,7 @@ def test_a_draft_says_why_who_attacks_and_who_may_react(undealt: Table) -> None:
 
 
 def test_an_effect_that_a_rival_wants_kept_is_looked_up_in_the_results_of_its_turn(undealt: Table) -> None:
-    told = undealt.answer("orders-conflicts", "orders", "conflicts")
+    told = undealt.answer("orders-drafts", "orders", "conflicts")
     reason = {"kind": "undoes-kept", "one": "corax/2", "other": "konrad-curze", "what": "vulkan/t1-night-on-nocturne-1"}
     assert told["drafts"]["nocturne-corax-konrad-curze"]["reasons"] == [reason]
 
@@ -76,19 +76,19 @@ def test_a_draft_that_the_gm_changed_is_kept_unless_again(undealt: Table) -> Non
     undealt.whcli("orders", "conflicts")
     name = "turns/003/drafts/terra-perturabo-dorn.yaml"
     undealt.change(name, "arena: war", "arena: glory")
-    told = undealt.answer("orders-conflicts", "orders", "conflicts")
+    told = undealt.answer("orders-drafts", "orders", "conflicts")
     assert (told["drafts"]["terra-perturabo-dorn"]["state"], told["written"]) == ("kept", [])
-    assert undealt.answer("orders-conflicts", "orders", "conflicts", "--again")["written"] == [name]
+    assert undealt.answer("orders-drafts", "orders", "conflicts", "--again")["written"] == [name]
 
 
 def test_a_draft_that_nothing_proposes_any_more_is_named(undealt: Table) -> None:
     undealt.whcli("orders", "conflicts")
     undealt.path("turns/003/orders/perturabo.yaml").unlink()
-    assert undealt.answer("orders-conflicts", "orders", "conflicts")["stale"] == ["terra-perturabo-dorn.yaml"]
+    assert undealt.answer("orders-drafts", "orders", "conflicts")["stale"] == ["terra-perturabo-dorn.yaml"]
 
 
 def test_a_plan_writes_no_draft(undealt: Table) -> None:
-    told = undealt.answer("orders-conflicts", "orders", "conflicts", "--plan")
+    told = undealt.answer("orders-drafts", "orders", "conflicts", "--plan")
     assert len(told["planned"]) == len(told["drafts"])
     assert undealt.files("drafts") == {}
 
@@ -99,5 +99,5 @@ def test_a_turn_to_come_is_refused(crusade: Table) -> None:
 
 
 def test_a_closed_turn_can_be_looked_at(crusade: Table) -> None:
-    told = crusade.answer("orders-conflicts", "orders", "conflicts", "--turn", "1", "--plan")
+    told = crusade.answer("orders-drafts", "orders", "conflicts", "--turn", "1", "--plan")
     assert told["drafts"]["nocturne-konrad-curze-vulkan"]["taken"] == ["night-on-nocturne"]

@@ -25,7 +25,7 @@ def without_comment(lines: str) -> str:
 
 
 def test_each_player_gets_a_notice(crusade: Table) -> None:
-    told = crusade.answer("orders-notify", "orders", "notify")
+    told = crusade.answer("orders-notices", "orders", "notify")
     assert len(told["notices"]) == 8
     assert told["notices"]["frank"]["stands_in"] == ["burning-of-prospero"]
     assert "black-sand" in told["notices"]["bob"]["may_join"]

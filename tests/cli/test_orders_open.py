@@ -11,7 +11,7 @@ def text(crusade: Table, name: str = PERTURABO) -> str:
 
 
 def test_every_primarch_with_a_player_and_every_institution_has_a_form(crusade: Table) -> None:
-    told = crusade.answer("orders-open", "orders", "open")
+    told = crusade.answer("orders-forms", "orders", "open")
     assert len(told["forms"]) == 21
     assert told["forms"]["perturabo"] == {"file": PERTURABO, "player": "bob", "state": "new"}
     assert told["forms"]["senatorum"]["player"] == "gm"
@@ -68,14 +68,14 @@ def test_a_form_that_was_changed_is_kept_unless_again(crusade: Table) -> None:
 
 
 def test_a_plan_writes_nothing(crusade: Table) -> None:
-    told = crusade.answer("orders-open", "orders", "open", "--plan")
+    told = crusade.answer("orders-forms", "orders", "open", "--plan")
     assert (len(told["planned"]), told["written"]) == (21, [])
     assert crusade.files("forms") == {}
 
 
 def test_who_has_a_sheet_with_problems_gets_no_form_until_it_is_mended(crusade: Table) -> None:
     crusade.change("primarchs/perturabo.yaml", "war: 9", "war: 12")
-    told = crusade.answer("orders-open", "orders", "open")
+    told = crusade.answer("orders-forms", "orders", "open")
     assert "perturabo" not in told["forms"]
     assert [p["code"] for p in told["problems"]] == ["trait-range"]
 

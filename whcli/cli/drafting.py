@@ -20,11 +20,18 @@ AgainOption = Annotated[bool, typer.Option("--again", help="Write over drafts th
 
 
 def carry_out(root: Path, laid: Iterable[Laid], plan: bool) -> dict[str, list[str]]:
-    """Write what is to be written, all of it or none, say so, and return the names as an answer holds them."""
+    """Write what is to be written, all of it or none, and return the names as an answer holds them."""
     writes = [one.write for one in laid if one.write]
     names = [str(w.path) for w in writes]
-    if not plan:
-        commit(root, writes)
+    if plan:
+        return {"planned": names, "written": []}
+    commit(root, writes)
+    return {"written": names}
+
+
+def remark_on(laid: Iterable[Laid], plan: bool) -> None:
+    """Say what was written, and what was kept though it differs."""
+    names = [one.name for one in laid if one.write]
     kept = [one.name for one in laid if one.state == "kept"]
     if kept:
         remark(f"Kept, though what would be written differs (--again writes over it): {told(kept)}")
@@ -32,7 +39,6 @@ def carry_out(root: Path, laid: Iterable[Laid], plan: bool) -> dict[str, list[st
         remark(("Planned, not written: " if plan else "Written: ") + told(names))
     else:
         remark("Nothing was written: nothing has changed.")
-    return {"planned": names, "written": []} if plan else {"written": names}
 
 
 def told(names: list[str]) -> str:

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from whcli.cli.answer import Format, FormatOption, JsonOption, PlanOption, answer_json, complain, problems_data, say
 from whcli.cli.campaigns import HERE, FolderArgument, Opened, TurnOption, named_from, open_turn, root_of
-from whcli.cli.drafting import AgainOption, begun, carry_out
+from whcli.cli.drafting import AgainOption, begun, carry_out, remark_on
 from whcli.cli.telling import written
 from whcli.files.campaign import paths
 from whcli.files.forms import Laid, draft_bytes, lay, modeline
@@ -17,6 +17,8 @@ from whcli.report.orders_draft import draft_notes, proposal_blocks, proposal_dat
 from whcli.report.orders_form import comment_lines
 from whcli.report.orders_words import Voice
 from whcli.rules.orders.collisions import Inflicted, proposals, rivals, undone_from
+from whcli.rules.orders.notices import before_responses
+from whcli.rules.orders.resolve import PENDING
 from whcli.rules.orders.understand import understand
 
 
@@ -52,7 +54,7 @@ def command(
     """
     with named_from(root_of(folder)) as root:
         found = _proposed(begun(open_turn(root, turn)), again)
-        problems = by_place(found.understood.problems)
+        problems = by_place(p for p in found.understood.problems if p.code not in PENDING)
         complain(problems, root)
         names = carry_out(root, found.laid, plan)
     if json or how is Format.json:
@@ -60,11 +62,12 @@ def command(
         answer_json({**told, **names, "problems": problems_data(problems)})
     else:
         say(_told(found, how))
+    remark_on(found.laid, plan)
 
 
 def _proposed(opened: Opened, again: bool) -> Proposed:
     """Work out what to propose. A draft that is taken up whole is not written any more."""
-    understood = understand(opened.campaign, opened.turn)
+    understood = understand(opened.campaign, before_responses(opened.turn))
     found = proposals(understood, _inflicted(opened, understood))
     folder = f"{turn_folder(opened.root, opened.turn.number)}/drafts"
     line, voice = modeline(opened.loaded, "conflict"), _voice(opened)

@@ -6,7 +6,7 @@ import typer
 
 from whcli.cli.answer import Format, FormatOption, JsonOption, PlanOption, answer_json, complain, problems_data, say
 from whcli.cli.campaigns import HERE, FolderArgument, Opened, TurnOption, named_from, open_turn, root_of
-from whcli.cli.drafting import begun, carry_out, due
+from whcli.cli.drafting import begun, carry_out, due, remark_on
 from whcli.cli.orders_report import known_reader
 from whcli.files.forms import Laid, lay
 from whcli.files.papers import turn_folder
@@ -55,6 +55,8 @@ def command(
         answer_json({"turn": opened.turn.number, "joined": joined, "notices": data, **names, "problems": problems_data(problems)})
     else:
         say(told[reader].text if reader else "\n".join(_line(one) for one in told.values()))
+    if not reader:
+        remark_on(laid, plan)
 
 
 class Told(NamedTuple):

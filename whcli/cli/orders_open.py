@@ -1,11 +1,11 @@
 """`whcli orders open`: lay the open turn's folder, with a pre-filled form for each Primarch."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from whcli.cli.answer import Format, FormatOption, JsonOption, PlanOption, answer_json, complain, problems_data, say
 from whcli.cli.campaigns import HERE, FolderArgument, Opened, named_from, open_turn, root_of
-from whcli.cli.drafting import AgainOption, carry_out, due
+from whcli.cli.drafting import AgainOption, carry_out, due, remark_on
 from whcli.files.forms import Laid, form_bytes, lay, modeline
 from whcli.files.papers import load_turn, turn_folder
 from whcli.files.results import recorded
@@ -63,6 +63,7 @@ def command(
         answer_json({"turn": made.now.turn.number, "forms": told, **names, "problems": problems_data(problems)})
     else:
         say(_told(made.opened, drawn, laid))
+    remark_on(laid, plan)
 
 
 def _made(opened: Opened) -> Forms:
@@ -88,12 +89,12 @@ def _content(one: Form, opened: Opened) -> bytes:
     return form_bytes(one, comment_lines(notes), modeline(opened.loaded, "orders"))
 
 
-def _told(opened: Opened, drawn: Iterable[Form], laid: Iterable[Laid]) -> str:
+def _told(opened: Opened, drawn: tuple[Form, ...], laid: tuple[Laid, ...]) -> str:
     """Return a line for each player with the forms that are theirs to send."""
     mine: dict[str, list[str]] = {}
+    alike = len({file.state for file in laid}) == 1
     for one, file in zip(drawn, laid, strict=True):
-        state = {"same": "", "new": " (new)"}.get(file.state, f" ({file.state})")
-        mine.setdefault("" if one.institution else one.player, []).append(one.who + state)
+        mine.setdefault("" if one.institution else one.player, []).append(one.who if alike else f"{one.who} ({file.state})")
     names = {player: opened.campaign.players.get(player, player) for player in mine} | {GM: "the GM"}
     lines = [f"  {names[player]}: {', '.join(forms)}" for player, forms in sorted(mine.items(), key=lambda item: (not item[0], item[0]))]
     return "\n".join([f"Turn {opened.turn.number}, forms to send:", *lines])

@@ -156,7 +156,7 @@ def _apart(proposals: Proposals) -> Iterator[Block]:
 
 
 def proposal_data(proposals: Proposals, states: Mapping[str, str]) -> dict[str, object]:
-    """Return what is proposed as data, in the shape of schemas/orders-conflicts.json."""
+    """Return what is proposed as data, in the shape of schemas/orders-drafts.json."""
     return {
         "drafts": {d.conflict.id: _draft_data(d, states.get(d.conflict.id, "")) for d in proposals.drafts},
         "alone": [o.name for o in proposals.alone],
