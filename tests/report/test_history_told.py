@@ -7,7 +7,8 @@ from whcli.model.names import ROLES
 from whcli.model.orders import Standing
 from whcli.model.ruling import Earned, Undoing
 from whcli.model.when import When
-from whcli.report.orders_history import ASCII, BLOCKS, history_blocks, history_data, missing, ruler
+from whcli.report.orders_history import ASCII, BLOCKS, history_blocks, missing, ruler
+from whcli.report.orders_history_data import history_data
 from whcli.report.plain import plain
 
 WAR = dict.fromkeys(ROLES, "war")

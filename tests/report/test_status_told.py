@@ -4,7 +4,8 @@ import pytest
 
 from whcli.model.status import Deadline, Seat, Standing, Status, Step, Wait
 from whcli.report.markdown import markdown
-from whcli.report.orders_status import command_line, distance, next_text, status_blocks, status_data
+from whcli.report.orders_status import command_line, distance, next_text, status_blocks
+from whcli.report.orders_status_data import status_data
 from whcli.report.plain import plain
 
 NAMES = {"ada": "Ada the Bold", "bea": "Bea"}

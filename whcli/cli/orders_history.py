@@ -23,7 +23,8 @@ from whcli.model.orders import OrderSheet, StandingSheet
 from whcli.model.ruling import Ruling
 from whcli.model.view import GM
 from whcli.problems import Place, Problem, Refusal
-from whcli.report.orders_history import ASCII, BLOCKS, history_blocks, history_data, missing
+from whcli.report.orders_history import ASCII, BLOCKS, history_blocks, missing
+from whcli.report.orders_history_data import history_data
 from whcli.rules.orders.history import Past, Record, from_ruling, from_view, history, league, sheets_to_come
 from whcli.rules.orders.understand import understand
 from whcli.rules.orders.views import view

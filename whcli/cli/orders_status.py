@@ -16,7 +16,8 @@ from whcli.files.papers import turn_folder
 from whcli.model.status import Status
 from whcli.model.view import GM
 from whcli.problems import PENDING
-from whcli.report.orders_status import next_text, status_blocks, status_data
+from whcli.report.orders_status import next_text, status_blocks
+from whcli.report.orders_status_data import status_data
 from whcli.rules.calendar import Doubt, deadline, seconds_of
 from whcli.rules.orders.next_steps import Desk
 from whcli.rules.orders.status import Judged, gm_status, player_status

@@ -1,11 +1,10 @@
-"""Where a turn stands, told to the GM or to one player: tables and lists, the next commands, and plain data."""
+"""Where a turn stands, told to the GM or to one player: tables and lists, and the next commands."""
 
 import shlex
 from collections.abc import Iterable, Iterator
-from typing import Any, Final
+from typing import Final
 
 from whcli.model.names import ROLES, listed
-from whcli.model.ruling_data import problem_data
 from whcli.model.status import Deadline, Seat, Standing, Status, Step, Wait
 from whcli.model.view import GM
 from whcli.report.blocks import Block, Bullets, Heading, Item, Paragraph, Table
@@ -241,7 +240,7 @@ def _meeting(conflict: Standing, voice: Voice) -> str:
 
 def next_text(steps: Iterable[Step], markdown: bool = False) -> str:
     """Return the next steps, each command on a line of its own that can be copied whole; in Markdown as code."""
-    told = [*(["## Next", ""] if markdown else ["", "Next", "----"])]
+    told = ["", *(["## Next", ""] if markdown else ["Next", "----"])]
     for step in steps:
         told += [safe(step.what), *([""] if markdown else [])]
         if step.command:
@@ -252,49 +251,3 @@ def next_text(steps: Iterable[Step], markdown: bool = False) -> str:
 def command_line(step: Step) -> str:
     """Return the command of a step as a shell takes it; "" where it has none."""
     return safe(f"whcli {shlex.join(step.command)}") if step.command else ""
-
-
-# As plain data
-
-
-def status_data(status: Status) -> dict[str, Any]:
-    """Return where a turn stands as data, in the shape of schemas/status.json. What is empty is left out of its parts."""
-    return {
-        "reader": status.reader or "gm",
-        "campaign": status.campaign,
-        "turn": status.turn,
-        "open_turn": status.open_turn,
-        "stage": status.stage,
-        "pending": status.pending,
-        **({"deadline": _deadline_data(status.deadline)} if status.deadline else {}),
-        "seats": {seat.who: _seat_data(seat) for seat in status.seats},
-        "conflicts": {conflict.id: _conflict_data(conflict) for conflict in status.conflicts},
-        "changed": list(status.changed),
-        "next": [{"what": step.what, **({"command": command_line(step)} if step.command else {})} for step in status.next],
-        "problems": [problem_data(problem._replace(owner="")) for problem in status.problems],
-    }
-
-
-def _given(**fields: Any) -> dict[str, Any]:
-    """Return the fields that hold something."""
-    return {key: value for key, value in fields.items() if value}
-
-
-def _deadline_data(deadline: Deadline) -> dict[str, Any]:
-    left = {} if deadline.left is None else {"seconds_left": deadline.left}
-    return {"written": deadline.written, **left, **_given(doubt=deadline.doubt), "local": dict(deadline.local)}
-
-
-def _seat_data(seat: Seat) -> dict[str, Any]:
-    lists = _given(void=list(seat.void), answered=list(seat.answered), refused=list(seat.refused), awaited=list(seat.awaited))
-    kind = "institution" if seat.institution else "primarch"
-    return {"name": seat.name, "kind": kind, **_given(player=seat.player), "orders": seat.orders or "none", "filled": seat.filled, **lists}
-
-
-def _conflict_data(conflict: Standing) -> dict[str, Any]:
-    return {
-        "territory": conflict.territory,
-        "sides": {role: list(people) for role, people in conflict.sides.items()},
-        **_given(status=conflict.status, may_join=conflict.may_join),
-        "waits": [_given(**wait._asdict()) for wait in conflict.waits],
-    }
