@@ -73,8 +73,8 @@ def _before(bidder: Bidder, voice: Voice) -> Item:
 
 
 def _gm_bids(bidder: Bidder, voice: Voice) -> Iterator[Item]:
-    wasted = f"; {text}" if (text := _wasted(bidder.bids)) else ""
-    yield Item(f": {_guaranteed(bidder.bids)}{wasted}", voice.name(bidder.who))
+    idle = f"; {text}" if (text := wasted(bidder.bids)) else ""
+    yield Item(f": {guaranteed(bidder.bids)}{idle}", voice.name(bidder.who))
 
 
 def _balance(clash: ClashForecast, rows: Bidder, columns: Bidder, voice: Voice) -> Iterator[Item]:
@@ -126,7 +126,7 @@ def _clash(clash: ClashForecast, forecast: Forecast, voice: Voice) -> Iterator[B
         guess = forecast.asked.their_total
         yield Paragraph(f"If the other side has {guess} before Effort, which is your guess; your Effort down, theirs across:")
         yield _table(clash, clash.rows, clash.columns)
-    told = (_guaranteed(clash.rows.bids) if clash.columns else "", _wasted(clash.rows.bids))
+    told = (guaranteed(clash.rows.bids) if clash.columns else "", wasted(clash.rows.bids))
     notes = (*(Item(text) for text in told if text), *_held(clash, voice), *_not_counted(clash.not_counted, voice))
     yield from [Bullets(notes)] if notes else []
 
@@ -210,7 +210,7 @@ def _table(clash: ClashForecast, rows: Bidder, columns: Bidder) -> Table:
     return Table(head, body, "r" * len(head))
 
 
-def _guaranteed(bids: Iterable[Bid]) -> str:
+def guaranteed(bids: Iterable[Bid]) -> str:
     """Return what bids guarantee: "0 and 1 Effort guarantee a minor defeat, 2 to 5 a stalemate"."""
     found = [(_numbers([b.effort for b in run]), grade) for grade, run in groupby(bids, lambda b: b.guarantees)]
     (first, grade), *others = found
@@ -218,7 +218,7 @@ def _guaranteed(bids: Iterable[Bid]) -> str:
     return ", ".join([f"{first} Effort {verb} {_a(grade)}", *(f"{efforts} {_a(grade)}" for efforts, grade in others)])
 
 
-def _wasted(bids: Iterable[Bid]) -> str:
+def wasted(bids: Iterable[Bid]) -> str:
     """Return which bids are never better than a smaller one: "1 is never better than 0, 4 and 5 never better than 3"; "" for none."""
     idle = [b for b in bids if b.enough is not None]
     found = [(_numbers([b.effort for b in run]), enough) for enough, run in groupby(idle, lambda b: b.enough)]

@@ -24,7 +24,7 @@ class Known(NamedTuple):
     conflict   its territory, its Arenas, and who stands on which side, with the roles settled; of the GM's notes nothing else.
     role       the role the Primarch has, or would take.
     member     the Primarch with the own Orders that stand there.
-    stands     where the own Orders stand, in every conflict of the turn, with the Primarch alone.
+    stands     where the own Orders stand, in every conflict of the turn: each with the names of those alone.
     """
 
     who: str
@@ -133,7 +133,7 @@ def _standing(who: str, written: Conflict, understood: Understood, asked: Asked)
         conflict,
         role,
         member,
-        {c: Stand(one, {"own": _orders_there(who, one, slots, gone)}, {}) for c, one in understood.turn.conflicts.items()},
+        {c: Stand(one, {}, {}, orders=_orders_there(one, slots, gone)) for c, one in understood.turn.conflicts.items()},
         {w: full.sheets[w].name if w in full.held_by(asked.reader) else title(w) for w in sorted(everyone)},
         written.open_roles,
     )
@@ -166,5 +166,7 @@ def _joining(who: str, own: Response, filled: tuple[Slot, ...], understood: Unde
     return Member(who, (), True, empty and understood.campaign.rules.empty_slot_waives_penalty)
 
 
-def _orders_there(who: str, conflict: Conflict, slots: Slots, gone: list[str]) -> tuple[Member, ...]:
-    return members((r for side in conflict.sides.values() for r in _own(side, who)), slots, gone)
+def _orders_there(conflict: Conflict, slots: Slots, gone: list[str]) -> frozenset[str]:
+    """Return the names of the own Orders that stand in a conflict."""
+    (who,) = slots
+    return frozenset(o.name for side in conflict.sides.values() for m in members(_own(side, who), slots, gone) for o in m.orders)
