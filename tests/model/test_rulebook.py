@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 import yaml
 
-from whcli.model.rulebook import OrdersRules, Setting
 from whcli.model.house_rules import in_force, overridden, settings_of
+from whcli.model.rulebook import OrdersRules, Setting
 
 DATA = Path(__file__).parents[2] / "whcli" / "data" / "rules" / "orders.yaml"
 RECORDS: dict[str, dict[str, Any]] = yaml.safe_load(DATA.read_text(encoding="utf-8"))

@@ -12,6 +12,7 @@ Help, and wrong usage
   
   Commands:
     orders  The grand-strategy game by mail: check, judge and report turns.
+    dice    Dice that anyone can check, and exact odds.
     rules   The rules this program answers to, and a campaign's house rules.
     schema  The JSON Schemas of the files and answers.
     check   Find every problem in every kind of file.

@@ -1,0 +1,1 @@
+"""Properties that hold for every campaign, tried on random ones."""
