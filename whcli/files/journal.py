@@ -18,6 +18,7 @@ from whcli.files.lock import STATE
 from whcli.problems import Place, Problem, Refusal
 
 NAME = f"{STATE}/journal"
+KEPT = "undo"  # the folder in STATE of what a later `undo` brings back
 SAFE = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)  # flags for every file we open
 _LIMIT = 16 * 1024 * 1024  # bytes; a journal holds names only
 _HEAD = b"whcli-journal-1 "
@@ -169,9 +170,12 @@ def _paths(journal: Journal) -> list[str]:
 
 
 def within(base: Path, path: str) -> bool:
-    """Whether a relative path stays in `base`, by its words and by the links on its way."""
+    """Whether a relative path stays in `base`, by its words and by the links on its way.
+
+    Of the program's own folder only what it keeps for undoing may be written like any file.
+    """
     parts = path.split("/")
-    if "\0" in path or (os.sep == "\\" and "\\" in path) or {"", ".", ".."} & set(parts) or parts[0] == STATE:
+    if "\0" in path or (os.sep == "\\" and "\\" in path) or {"", ".", ".."} & set(parts) or (parts[0] == STATE and parts[1:2] != [KEPT]):
         return False
     folder = os.path.join(base, *parts[:-1])
     return os.path.realpath(folder) == folder

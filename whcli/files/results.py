@@ -5,8 +5,11 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from whcli import __version__
 from whcli.files.atomic import Write
 from whcli.files.campaign import CAMPAIGN, Loaded, inputs
+from whcli.files.journal import KEPT
+from whcli.files.lock import STATE
 from whcli.files.papers import turn_folder
 from whcli.files.schemas import vouch
 from whcli.files.source import Paper, read_paper
@@ -16,7 +19,7 @@ from whcli.files.yaml_text import plain
 from whcli.model.house_rules import digest
 from whcli.model.orders import Standing, StandingSheet
 from whcli.model.ruling import Ruling
-from whcli.model.ruling_data import Data, Provenance, from_data
+from whcli.model.ruling_data import Data, Provenance, as_data, from_data
 from whcli.model.when import written
 from whcli.problems import Place, Problem, Refusal
 
@@ -57,7 +60,14 @@ def recorded(root: Path, turn: int) -> Recorded | None:
     if paper.node is None or paper.faults:
         raise Refusal(paper.problems)
     data: Any = plain(paper.node)
-    ruling, provenance = from_data(data)
+    try:
+        ruling, provenance = from_data(data)
+        sound = provenance.program != __version__ or as_data(ruling, provenance) == data
+    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
+        sound = False
+    if not sound:
+        cure = "Put it back as it was (git can), or delete it and judge the turn again."
+        raise Refusal([Problem("results-edited", "This file is not as whcli wrote it, so it cannot be relied on.", cure, Place(name))])
     return Recorded(ruling, provenance, data, paper.digest)
 
 
@@ -109,13 +119,13 @@ def turn_write(loaded: Loaded, turn: int) -> Write:
 
 def _kept(root: Path, turn: int) -> list[Path]:
     """Return the rulings on a turn that `--again` replaced, oldest first."""
-    return sorted((root / ".whcli" / "undo").glob(f"{turn:03d}-*.yaml"))
+    return sorted((root / STATE / KEPT).glob(f"{turn:03d}-*.yaml"))
 
 
 def set_aside(root: Path, turn: int) -> Write:
     """Return the write that keeps the ruling on record, which another is about to replace."""
     number = len(_kept(root, turn)) + 1
-    return Write(Path(".whcli") / "undo" / f"{turn:03d}-{number:04d}.yaml", results_path(root, turn).read_bytes(), None)
+    return Write(Path(STATE) / KEPT / f"{turn:03d}-{number:04d}.yaml", results_path(root, turn).read_bytes(), None)
 
 
 def reopening_writes(root: Path, turn: int) -> list[Write]:
