@@ -27,7 +27,9 @@ def _others(files: Files, folder: str, mine: set[str]) -> list[str]:
 
 
 def _sheet(files: Files, draw: random.Random, mine: set[str]) -> Data:
-    return files[draw.choice(_others(files, "primarchs", mine) + _others(files, "institutions", mine) or sorted(files))]
+    """Somebody else's sheet, or an empty one to no purpose."""
+    found = _others(files, "primarchs", mine) + _others(files, "institutions", mine)
+    return files[draw.choice(found)] if found else {}
 
 
 def _order(files: Files, draw: random.Random, mine: set[str]) -> Data:
@@ -176,7 +178,8 @@ def shift(files: Files, draw: random.Random, mine: set[str]) -> None:
         who = file.rpartition("/")[2]
         for response in files[file]["responses"].values():
             for arena, points in response.get("effort", {}).items():
-                traits = files.get(f"primarchs/{who}", {}).get("traits", {})
+                sheet = files.get(f"primarchs/{who}")
+                traits = sheet["traits"] if isinstance(sheet, dict) else {}
                 if traits.get(arena, 0) > 1 and points < 4:
                     traits[arena] -= 1
                     response["effort"][arena] += 1

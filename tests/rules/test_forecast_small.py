@@ -79,6 +79,13 @@ def test_a_conflict_with_nobody_left_to_fight_is_not_forecast() -> None:
     assert codes(forecast("duel", understand(campaign, yields), Asked())) == ["nothing-fought"]
 
 
+def test_who_yields_is_told_what_fighting_would_come_to() -> None:
+    campaign, turn = duel()
+    yields = turn._replace(responses={("ada", "duel"): Response("ada", "duel", yielding=Stake())})
+    found = [forecast("duel", understand(campaign, one), Asked("p-ada")) for one in (turn, yields)]
+    assert [isinstance(one, Forecast) and one.yields for one in found] == [False, True]
+
+
 def test_what_was_bid_elsewhere_is_no_longer_in_the_pool() -> None:
     campaign, turn = duel()
     assert efforts(told(campaign, turn)) == [0, 1, 2, 3]

@@ -23,7 +23,7 @@ def command(folder: FolderArgument = HERE, plan: PlanOption = False, how: Format
         if not plan:
             commit(root, writes)
             tidy(root, loaded.campaign.turn)
-    names = [str(w.path.relative_to(root) if w.path.is_absolute() or w.path.is_relative_to(root) else w.path) for w in writes]
+    names = [w.path.as_posix() for w in writes]
     if json or how is Format.json:
         answer_json({"undone": said, "written": names})
     else:

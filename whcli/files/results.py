@@ -118,8 +118,8 @@ def turn_write(loaded: Loaded, turn: int) -> Write:
 
 
 def _kept(root: Path, turn: int) -> list[Path]:
-    """Return the rulings on a turn that `--again` replaced, oldest first."""
-    return sorted((root / STATE / KEPT).glob(f"{turn:03d}-*.yaml"))
+    """Return where the rulings on a turn stand that `--again` replaced, oldest first, from the root."""
+    return sorted(path.relative_to(root) for path in (root / STATE / KEPT).glob(f"{turn:03d}-*.yaml"))
 
 
 def set_aside(root: Path, turn: int) -> Write:
@@ -128,24 +128,28 @@ def set_aside(root: Path, turn: int) -> Write:
     return Write(Path(STATE) / KEPT / f"{turn:03d}-{number:04d}.yaml", results_path(root, turn).read_bytes(), None)
 
 
+def _replacing(root: Path, path: Path, data: bytes | None) -> Write:
+    """Return the write that puts `data` (None: nothing) in the place of a file as it stands; `path` counts from the root."""
+    return Write(path, data, file_digest(root / path))
+
+
 def reopening_writes(root: Path, turn: int) -> list[Write]:
     """Return the writes that take back the last ruling on a turn: the one before it comes back, else there is none."""
-    path = results_path(root, turn)
+    path = Path(turn_folder(root, turn)) / RESULTS
     kept = _kept(root, turn)
     if not kept:
-        return [Write(path, None, file_digest(path))]
-    return [Write(path, kept[-1].read_bytes(), file_digest(path)), Write(kept[-1], None, file_digest(kept[-1]))]
+        return [_replacing(root, path, None)]
+    return [_replacing(root, path, (root / kept[-1]).read_bytes()), _replacing(root, kept[-1], None)]
 
 
 def closing_undone(loaded: Loaded, standing: bytes) -> list[Write]:
     """Return the writes that reopen the turn before the open one. Refusal where the standing sheet is not as `close` wrote it."""
     turn = loaded.campaign.turn
-    path = loaded.root / turn_folder(loaded.root, turn) / STANDING
-    if not path.exists() or path.read_bytes() != standing:
-        why = f"The file {turn_folder(loaded.root, turn)}/{STANDING} is not as closing turn {turn - 1} wrote it."
-        cure = "Put it back as it was (git can), then undo."
-        raise Refusal([Problem("standing-edited", why, cure, Place(f"{turn_folder(loaded.root, turn)}/{STANDING}"))])
-    return [Write(path, None, file_digest(path)), turn_write(loaded, turn - 1)]
+    path = Path(turn_folder(loaded.root, turn)) / STANDING
+    if not (loaded.root / path).exists() or (loaded.root / path).read_bytes() != standing:
+        why = f"{path.as_posix()} is not as closing turn {turn - 1} wrote it."
+        raise Refusal([Problem("standing-edited", why, "Put it back as it was (git can), then undo.", Place(path.as_posix()))])
+    return [_replacing(loaded.root, path, None), turn_write(loaded, turn - 1)]
 
 
 def tidy(root: Path, turn: int) -> None:

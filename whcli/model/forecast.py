@@ -117,7 +117,8 @@ class ClashForecast(NamedTuple):
 class Forecast(NamedTuple):
     """A conflict forecast for one reader. `who` is whose forecast it is, "" for the GM.
 
-    `joins`: they would only join it, by a reaction (ORD-53). `open_roles`: which side attacks is not settled (ORD-22).
+    `joins`: they would only join it, by a reaction (ORD-53). `open_roles`: which side attacks is not settled (ORD-22). `yields`:
+    their response yields, so that the forecast is of fighting it out instead (ORD-25).
     """
 
     asked: Asked
@@ -131,3 +132,4 @@ class Forecast(NamedTuple):
     who: str = ""
     joins: bool = False
     open_roles: bool = False
+    yields: bool = False

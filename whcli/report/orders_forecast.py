@@ -106,6 +106,8 @@ def _opening(forecast: Forecast, voice: Voice) -> Iterator[str]:
         roles = f"Which side attacks is not settled{voice.rule('ORD-22')}: " if forecast.open_roles else ""
         told = f"{roles}for the other role give --side {opposite}."
         yield told[0].upper() + told[1:]
+    if forecast.yields:
+        yield f"Your response yields{voice.rule('ORD-25')}: this is what fighting it out would come to."
     yield f"Nobody else's Traits, Qualities, effects or Effort are known to you, and none is in this{voice.rule('ORD-R66')}."
     if forecast.asked.their_total is None:
         yield "With a guess at the other side's total before Effort, --their-total N, you see bid against bid."

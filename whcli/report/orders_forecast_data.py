@@ -15,7 +15,8 @@ def forecast_data(forecast: Forecast) -> Data:
     """Return a forecast as data: `forecast` and `problems`. What does not apply is left out."""
     asked = forecast.asked
     told: Data = {"reader": asked.reader or "gm", "turn": forecast.turn, "conflict": forecast.conflict, "territory": forecast.territory}
-    told |= _given(segmentum=forecast.segmentum, who=forecast.who, joins=forecast.joins, open_roles=forecast.open_roles)
+    told |= _given(segmentum=forecast.segmentum, who=forecast.who)
+    told |= _given(joins=forecast.joins, open_roles=forecast.open_roles, yields=forecast.yields)
     told |= {"sides": {role: list(side) for role, side in forecast.sides.items()}, "names": dict(forecast.names)}
     if asked.reader != GM:
         guess: Data = {"rank": asked.rank, "ally": asked.ally, "counted": sorted(set(asked.counted))}

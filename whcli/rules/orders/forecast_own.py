@@ -57,7 +57,8 @@ def for_player(conflict_id: str, understood: Understood, asked: Asked) -> Foreca
     sides = found.sides(Clash({}, {}))
     segmentum = found.campaign.segmenta.get(conflict.territory, "")
     bare = Forecast(asked, understood.turn.number, conflict.id, conflict.territory, segmentum, sides, found.names, clashes)
-    return bare._replace(who=found.who, joins=found.member.reacting, open_roles=found.open_roles)
+    yields = found.response.yielding is not None
+    return bare._replace(who=found.who, joins=found.member.reacting, open_roles=found.open_roles, yields=yields)
 
 
 def _strange(counted: tuple[str, ...], known: Known) -> Iterator[Problem]:
