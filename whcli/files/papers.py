@@ -52,7 +52,8 @@ def paper_at(root: Path, path: Path) -> Single:
     name = path.absolute().relative_to(root.absolute()).as_posix() if inside else str(path)
     data, _ = read_bytes(path, name)
     node = (read(data, name)[0] if data else None) or EMPTY
-    is_response = child(node, "responses") is not None or (not node.value and path.parent.name == "responses")
+    written = node.value if isinstance(node.value, dict) else {}
+    is_response = "responses" in written or ("orders" not in written and path.parent.name == "responses")
     who = text(node, "primarch") or text(node, "institution") or path.stem
     return Single(path, name, "responses" if is_response else "orders", who, whole(node, "turn"))
 
