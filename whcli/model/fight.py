@@ -1,0 +1,263 @@
+"""A ruling on a fight: an argument whose steps add up, the dice that fell, and the only changes of state that follow.
+
+Everything here is a value. `Step`s of one `what` add up to its figure, a floor or a cap being a step of its own. `Change`s are the only
+way in which the state of an encounter changes: files splice them, the log keeps them, `scene.changed` shows what they lead to.
+"""
+
+from collections.abc import Mapping
+from typing import Final, Literal, NamedTuple
+
+from whcli.model.rolls import Draw, Roll
+
+STATES: Final = ("unhurt", "wounded", "exhausted", "dying", "dead", "annihilated")  # the gravest that holds is shown
+Band = Literal["", "short", "medium", "long"]  # "": not said
+Cover = Literal["", "half", "full"]
+ShiftFor = Literal["ed", "rending", "glory"]
+
+
+class Step(NamedTuple):
+    """One addend of a figure. `what`: pool | dn | ed | damage | resilience | …; `why` names the source as a person would say it."""
+
+    what: str
+    value: int
+    why: str
+    rule: str
+
+
+class Change(NamedTuple):
+    """One change of an encounter's state.
+
+    path    the keys that lead there in the file, such as ("combatants", "boy-1", "wounds") or ("glory",).
+    before  the plain value that stands there, None: nothing does.
+    after   the plain value that is to stand there, None: the entry goes. Plain: what YAML holds (numbers, text, lists, mappings).
+    """
+
+    path: tuple[str, ...]
+    before: object
+    after: object
+
+
+class Declared(NamedTuple):
+    """An attack as a person declares it (CMB-20), before any rule has looked at it. Ids and option names are slugs.
+
+    weapon          "": the one the attacker has, if there is only one.
+    actions         Combat Actions that the Turn will have in all (CMB-R11).
+    band, distance  one of them; distance in metres, None: not said. With neither, the table's own distance, else medium.
+    cover           of the targets, as the attacker sees them.
+    shift           Exalted Icons to shift: a number, or -1 for as many as the rules allow (CMB-02).
+    shift_for       what the shifts buy; "glory" may take one of them (`shift_glory`).
+    glory_dice      Glory spent on bonus dice after the roll; glory_damage on damage; glory_critical on severity (CMB-04).
+    reroll          re-roll the failures for 1 Wrath, or 1 Ruin for a Threat (CMB-04).
+    determination   of the targets: True roll it and pay for it, False leave it out, None only where it is free (CMB-R25).
+    out_of_turn     the GM lets it happen outside alternation, or outside the attacker's Turn.
+    ask_damage      stop after the hit, before the damage dice (CMB-26).
+    others          who else stands in the area of a Blast, in a Flamer's line, or within a Spread: all are targets too.
+    scattered       who stands where an area attack that missed comes down.
+    figures         what an option asks a number for, by its slug, such as {"called-shot-bypass": 3} (armour ignored).
+    """
+
+    attacker: str
+    targets: tuple[str, ...]
+    weapon: str = ""
+    options: tuple[str, ...] = ()
+    actions: int = 1
+    band: Band = ""
+    distance: int | None = None
+    cover: Cover = ""
+    bonus_dice: int = 0
+    dn_mod: int = 0
+    shift: int = 0
+    shift_for: ShiftFor = "ed"
+    shift_glory: int = 0
+    glory_dice: int = 0
+    glory_damage: int = 0
+    glory_critical: int = 0
+    reroll: bool = False
+    determination: bool | None = None
+    out_of_turn: bool = False
+    ask_damage: bool = False
+    others: tuple[str, ...] = ()
+    scattered: tuple[str, ...] = ()
+    figures: Mapping[str, int] = {}
+
+
+class Critical(NamedTuple):
+    """A Critical Hit, rolled once for an attack (CMB-50): the row that `d66` gives and what it adds, Glory spent on it included.
+
+    effects are ids of Conditions and other effects of the row, each as a slug, such as "hindered" or "memorable-injury"; a number
+    after a colon says how much ("vulnerable:2").
+    """
+
+    d66: int
+    row: str
+    wounds: int = 0
+    mortal_wounds: int = 0
+    shock: int = 0
+    glory: int = 0
+    effects: tuple[str, ...] = ()
+
+
+class Complication(NamedTuple):
+    """A Complication (CMB-03): the row of the table that `d66` gives, as a slug."""
+
+    d66: int
+    row: str
+
+
+class Determination(NamedTuple):
+    """Determination dice as they fell, and how many Wounds became Shock (CMB-31); no dice: not rolled."""
+
+    dice: tuple[int, ...] = ()
+    converted: int = 0
+
+
+class Inflicted(NamedTuple):
+    """A Condition that a blow brings with it: how many levels, and the DN to shake it off (0: the record's own)."""
+
+    condition: str
+    n: int = 1
+    dn: int = 0
+
+
+class Blow(NamedTuple):
+    """One damaging event as it reaches one target, before Determination: what HARM's `suffer` takes.
+
+    by          who struck, "" for a turn effect or a hazard.
+    attack      it is an attack: only then can it annihilate (CMB-R38).
+    damage      the damage rolled (CMB-23), `resilience` what AP left of Resilience, at least 1 (CMB-24, CMB-R20). damage 0: none.
+    wounds, mortal_wounds, shock  what comes beside the damage (a turn effect, a fall).
+    critical    the Critical Hit that adds to it (CMB-50 to CMB-R52).
+    members     of a Mob: how many are struck (CMB-R72).
+    agonising   1 Shock more for each Wound left after Determination.
+    inflict     Conditions that come with at least 1 Wound; `always`: those that come with the hit as such.
+    determination  as in Declared.
+    """
+
+    by: str = ""
+    attack: bool = True
+    damage: int = 0
+    resilience: int = 1
+    wounds: int = 0
+    mortal_wounds: int = 0
+    shock: int = 0
+    critical: Critical | None = None
+    members: int = 1
+    agonising: bool = False
+    inflict: tuple[Inflicted, ...] = ()
+    always: tuple[Inflicted, ...] = ()
+    determination: bool | None = None
+
+
+class After(NamedTuple):
+    """How a combatant stands afterwards. `state` is one of STATES; `mob` how many a Mob still counts, None: no Mob."""
+
+    wounds: int = 0
+    shock: int = 0
+    state: str = "unhurt"
+    conditions: Mapping[str, int] = {}
+    mob: int | None = None
+
+
+class Harm(NamedTuple):
+    """What a Blow did: the answer of HARM's `suffer`. Figures before Determination; `changes` lead to `after`."""
+
+    wounds: int
+    mortal_wounds: int
+    shock: int
+    determination: Determination
+    after: After
+    casualties: int = 0
+    steps: tuple[Step, ...] = ()
+    rolls: tuple[Roll | Draw, ...] = ()
+    changes: tuple[Change, ...] = ()
+    rules: tuple[str, ...] = ()
+    remarks: tuple[str, ...] = ()
+
+
+class Struck(NamedTuple):
+    """What an attack did to one target.
+
+    steps of `dn`, `damage` and `resilience` add up to those figures; on a miss damage, resilience, wounds … are 0 and have no steps.
+    shifts_allowed by CMB-02 against this target's DN; shifts those that were made.
+    wounds, mortal_wounds, shock  before Determination. members: of a Mob, how many were struck.
+    """
+
+    who: str
+    dn: int
+    hit: bool
+    icons: int
+    shifts: int = 0
+    shifts_allowed: int = 0
+    ap: int = 0
+    resilience: int = 0
+    damage: int = 0
+    wounds: int = 0
+    mortal_wounds: int = 0
+    shock: int = 0
+    determination: Determination = Determination()
+    members: int = 1
+    casualties: int = 0
+    critical: Critical | None = None
+    after: After = After()
+    steps: tuple[Step, ...] = ()
+
+
+class AttackRuling(NamedTuple):
+    """A whole attack, or its first half where `pending` is True: hit, damage not rolled yet (CMB-26).
+
+    pool, ed       dice in the pool and ED dice, steps of `pool` and `ed` stand in `steps`; those of one target in its Struck.
+    hit_dice       the dice that count, after any re-roll and with those that Glory bought, the `wrath_dice` first.
+    glory_gained, ruin_gained  by the dice and by shifts; what was spent stands in `changes` and `remarks`.
+    targets        in the order in which they were named.
+    """
+
+    attacker: str
+    weapon: str
+    pool: int
+    hit_dice: tuple[int, ...]
+    wrath_dice: int
+    ed: int
+    damage_dice: tuple[int, ...]
+    targets: tuple[Struck, ...]
+    critical: Critical | None = None
+    complication: Complication | None = None
+    glory_gained: int = 0
+    ruin_gained: int = 0
+    options: tuple[str, ...] = ()
+    steps: tuple[Step, ...] = ()
+    rolls: tuple[Roll | Draw, ...] = ()
+    changes: tuple[Change, ...] = ()
+    rules: tuple[str, ...] = ()
+    remarks: tuple[str, ...] = ()
+    pending: bool = False
+
+
+class DeedRuling(NamedTuple):
+    """Every other act: `deed` is its slug (turn, move, reload, full-defence, regroup, end …), `who` the one who does it."""
+
+    who: str
+    deed: str
+    steps: tuple[Step, ...] = ()
+    rolls: tuple[Roll | Draw, ...] = ()
+    changes: tuple[Change, ...] = ()
+    rules: tuple[str, ...] = ()
+    remarks: tuple[str, ...] = ()
+
+
+def summed(steps: tuple[Step, ...], what: str) -> int:
+    """Return the figure that the steps of one `what` add up to."""
+    return sum(step.value for step in steps if step.what == what)
+
+
+def floored(steps: tuple[Step, ...], lowest: int, rule: str) -> tuple[Step, ...]:
+    """Return steps of one `what` with a step more, where their sum is below `lowest`, that lifts it there."""
+    short = lowest - sum(step.value for step in steps)
+    return (*steps, Step(steps[0].what, short, f"never below {lowest}", rule)) if short > 0 else steps
+
+
+def joined(*changes: tuple[Change, ...]) -> tuple[Change, ...]:
+    """Return changes made one after another as one for each path, in the order of first mention; what ends as it began goes."""
+    found: dict[tuple[str, ...], Change] = {}
+    for one in (change for group in changes for change in group):
+        found[one.path] = Change(one.path, found[one.path].before, one.after) if one.path in found else one
+    return tuple(one for one in found.values() if one.before != one.after)
