@@ -1,5 +1,6 @@
 """Every transcript plays as it is written; `cram tests/transcripts` runs the same files."""
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -7,6 +8,7 @@ import pytest
 from tests.transcript_runner import play
 
 TRANSCRIPTS = sorted((Path(__file__).parent / "transcripts").glob("*.t"))
+EXAMPLES = Path(__file__).parents[1] / "examples"
 
 
 @pytest.mark.parametrize("transcript", TRANSCRIPTS, ids=lambda path: path.stem)
@@ -16,6 +18,14 @@ def test_the_transcript_plays_as_written(transcript: Path, tmp_path: Path) -> No
         pytest.skip("something it needs is missing on this machine")
     if played.diff:
         pytest.fail(f"{transcript.name} plays otherwise than written\n{played.diff}", pytrace=False)
+
+
+@pytest.mark.parametrize("page", sorted(EXAMPLES.glob("*/README.md")), ids=lambda path: path.parent.name)
+def test_the_page_of_an_example_plays_as_written(page: Path, tmp_path: Path) -> None:
+    shutil.copytree(EXAMPLES, tmp_path / "work" / "examples", ignore=shutil.ignore_patterns(".whcli"))
+    played = play(page, tmp_path, indent=4)
+    if played.diff:
+        pytest.fail(f"{page.parent.name} plays otherwise than written\n{played.diff}", pytrace=False)
 
 
 def written(tmp_path: Path, text: str) -> Path:

@@ -22,14 +22,17 @@ class Played(NamedTuple):
     skipped: bool
 
 
-def play(transcript: Path, folder: Path) -> Played:
-    """Run a transcript in an empty folder below `folder`; the caller's working folder is as before afterwards."""
+def play(transcript: Path, folder: Path, indent: int = 2) -> Played:
+    """Run a transcript in the folder `work` below `folder`, empty if not laid out; the caller's working folder stays.
+
+    `indent` is how far its commands are indented: 2, and 4 in a page of Markdown.
+    """
     work = folder / "work"
-    work.mkdir()
+    work.mkdir(exist_ok=True)
     before = Path.cwd()
     os.chdir(work)
     try:
-        _, found, diff = cram.testfile(str(transcript), env=environment(folder), testname=transcript.name.encode())
+        _, found, diff = cram.testfile(str(transcript), env=environment(folder), indent=indent, testname=transcript.name.encode())
         return Played(_text(diff), found is None)
     finally:
         os.chdir(before)
