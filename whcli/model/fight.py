@@ -1,18 +1,19 @@
 """A ruling on a fight: an argument whose steps add up, the dice that fell, and the only changes of state that follow.
 
 Everything here is a value. `Step`s of one `what` add up to its figure, a floor or a cap being a step of its own. `Change`s are the only
-way in which the state of an encounter changes: files splice them, the log keeps them, `scene.changed` shows what they lead to.
+way in which the state of an encounter changes: files splice them, the log keeps them. A rule works on records (`encounter._replace`)
+and gets its Changes from `rules.combat.changes.differences(before, after)`; each ruling carries both, `encounter` being what the changes
+lead to, so that the next rule can go on from there.
 """
 
 from collections.abc import Mapping
 from typing import Final, Literal, NamedTuple
 
+from whcli.model.combat import Inflict
+from whcli.model.combat_state import Encounter
 from whcli.model.rolls import Draw, Roll
 
-STATES: Final = ("unhurt", "wounded", "exhausted", "dying", "dead", "annihilated")  # the gravest that holds is shown
-Band = Literal["", "short", "medium", "long"]  # "": not said
-Cover = Literal["", "half", "full"]
-ShiftFor = Literal["ed", "rending", "glory"]
+ShiftFor = Literal["ed", "rending"]
 
 
 class Step(NamedTuple):
@@ -28,7 +29,7 @@ class Change(NamedTuple):
     """One change of an encounter's state.
 
     path    the keys that lead there in the file, such as ("combatants", "boy-1", "wounds") or ("glory",).
-    before  the plain value that stands there, None: nothing does.
+    before  the plain value that the rules saw there, None: nothing (a default such as Wrath 2 may be seen where the file has nothing).
     after   the plain value that is to stand there, None: the entry goes. Plain: what YAML holds (numbers, text, lists, mappings).
     """
 
@@ -37,35 +38,22 @@ class Change(NamedTuple):
     after: object
 
 
-class Declared(NamedTuple):
-    """An attack as a person declares it (CMB-20), before any rule has looked at it. Ids and option names are slugs.
+class Choices(NamedTuple):
+    """What may be chosen after the dice of a `combat_state.Declared` attack have fallen, or said beforehand in one go.
 
-    weapon          "": the one the attacker has, if there is only one.
-    actions         Combat Actions that the Turn will have in all (CMB-R11).
-    band, distance  one of them; distance in metres, None: not said. With neither, the table's own distance, else medium.
-    cover           of the targets, as the attacker sees them.
-    shift           Exalted Icons to shift: a number, or -1 for as many as the rules allow (CMB-02).
-    shift_for       what the shifts buy; "glory" may take one of them (`shift_glory`).
+    shift           Exalted Icons to shift: a number, or MOST for as many as the rules allow (CMB-02).
+    shift_for       what the shifts buy: ED, or Rending's AP (CMB-R23).
+    shift_glory     one shift more (0 or 1) that buys 1 Glory (CMB-04).
     glory_dice      Glory spent on bonus dice after the roll; glory_damage on damage; glory_critical on severity (CMB-04).
     reroll          re-roll the failures for 1 Wrath, or 1 Ruin for a Threat (CMB-04).
     determination   of the targets: True roll it and pay for it, False leave it out, None only where it is free (CMB-R25).
     out_of_turn     the GM lets it happen outside alternation, or outside the attacker's Turn.
-    ask_damage      stop after the hit, before the damage dice (CMB-26).
-    others          who else stands in the area of a Blast, in a Flamer's line, or within a Spread: all are targets too.
-    scattered       who stands where an area attack that missed comes down.
-    figures         what an option asks a number for, by its slug, such as {"called-shot-bypass": 3} (armour ignored).
+    ask_damage      stop after a hit, before the damage dice (CMB-26).
+    scattered       who stands where an area attack that missed comes down; None: not said.
+    dodging         who of the targets dodges an area attack as a Reflexive Action.
+    pick            of a Critical's `choice`, which one each Glory buys, by its id.
     """
 
-    attacker: str
-    targets: tuple[str, ...]
-    weapon: str = ""
-    options: tuple[str, ...] = ()
-    actions: int = 1
-    band: Band = ""
-    distance: int | None = None
-    cover: Cover = ""
-    bonus_dice: int = 0
-    dn_mod: int = 0
     shift: int = 0
     shift_for: ShiftFor = "ed"
     shift_glory: int = 0
@@ -76,12 +64,15 @@ class Declared(NamedTuple):
     determination: bool | None = None
     out_of_turn: bool = False
     ask_damage: bool = False
-    others: tuple[str, ...] = ()
-    scattered: tuple[str, ...] = ()
-    figures: Mapping[str, int] = {}
+    scattered: tuple[str, ...] | None = None
+    dodging: tuple[str, ...] = ()
+    pick: str = ""
 
 
-class Critical(NamedTuple):
+MOST: Final = -1  # shift as many as the rules allow
+
+
+class CriticalHit(NamedTuple):
     """A Critical Hit, rolled once for an attack (CMB-50): the row that `d66` gives and what it adds, Glory spent on it included.
 
     effects are ids of Conditions and other effects of the row, each as a slug, such as "hindered" or "memorable-injury"; a number
@@ -97,30 +88,22 @@ class Critical(NamedTuple):
     effects: tuple[str, ...] = ()
 
 
-class Complication(NamedTuple):
+class Mishap(NamedTuple):
     """A Complication (CMB-03): the row of the table that `d66` gives, as a slug."""
 
     d66: int
     row: str
 
 
-class Determination(NamedTuple):
+class Converted(NamedTuple):
     """Determination dice as they fell, and how many Wounds became Shock (CMB-31); no dice: not rolled."""
 
     dice: tuple[int, ...] = ()
     converted: int = 0
 
 
-class Inflicted(NamedTuple):
-    """A Condition that a blow brings with it: how many levels, and the DN to shake it off (0: the record's own)."""
-
-    condition: str
-    n: int = 1
-    dn: int = 0
-
-
 class Blow(NamedTuple):
-    """One damaging event as it reaches one target, before Determination: what HARM's `suffer` takes.
+    """One damaging event as it reaches one target, before Determination: what `harm.suffer` takes.
 
     by          who struck, "" for a turn effect or a hazard.
     attack      it is an attack: only then can it annihilate (CMB-R38).
@@ -140,16 +123,16 @@ class Blow(NamedTuple):
     wounds: int = 0
     mortal_wounds: int = 0
     shock: int = 0
-    critical: Critical | None = None
+    critical: CriticalHit | None = None
     members: int = 1
     agonising: bool = False
-    inflict: tuple[Inflicted, ...] = ()
-    always: tuple[Inflicted, ...] = ()
+    inflict: tuple[Inflict, ...] = ()
+    always: tuple[Inflict, ...] = ()
     determination: bool | None = None
 
 
 class After(NamedTuple):
-    """How a combatant stands afterwards. `state` is one of STATES; `mob` how many a Mob still counts, None: no Mob."""
+    """How a combatant stands afterwards. `state` is one of combat_state.STATES; `mob` how many a Mob still counts, None: no Mob."""
 
     wounds: int = 0
     shock: int = 0
@@ -159,12 +142,13 @@ class After(NamedTuple):
 
 
 class Harm(NamedTuple):
-    """What a Blow did: the answer of HARM's `suffer`. Figures before Determination; `changes` lead to `after`."""
+    """What a Blow did: the answer of `harm.suffer`. Figures before Determination; `encounter` is the fight afterwards."""
 
+    encounter: Encounter
     wounds: int
     mortal_wounds: int
     shock: int
-    determination: Determination
+    determination: Converted
     after: After
     casualties: int = 0
     steps: tuple[Step, ...] = ()
@@ -194,10 +178,10 @@ class Struck(NamedTuple):
     wounds: int = 0
     mortal_wounds: int = 0
     shock: int = 0
-    determination: Determination = Determination()
+    determination: Converted = Converted()
     members: int = 1
     casualties: int = 0
-    critical: Critical | None = None
+    critical: CriticalHit | None = None
     after: After = After()
     steps: tuple[Step, ...] = ()
 
@@ -219,8 +203,8 @@ class AttackRuling(NamedTuple):
     ed: int
     damage_dice: tuple[int, ...]
     targets: tuple[Struck, ...]
-    critical: Critical | None = None
-    complication: Complication | None = None
+    critical: CriticalHit | None = None
+    complication: Mishap | None = None
     glory_gained: int = 0
     ruin_gained: int = 0
     options: tuple[str, ...] = ()
@@ -230,6 +214,7 @@ class AttackRuling(NamedTuple):
     rules: tuple[str, ...] = ()
     remarks: tuple[str, ...] = ()
     pending: bool = False
+    encounter: Encounter | None = None
 
 
 class DeedRuling(NamedTuple):
@@ -237,6 +222,7 @@ class DeedRuling(NamedTuple):
 
     who: str
     deed: str
+    encounter: Encounter
     steps: tuple[Step, ...] = ()
     rolls: tuple[Roll | Draw, ...] = ()
     changes: tuple[Change, ...] = ()
