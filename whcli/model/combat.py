@@ -37,6 +37,7 @@ LINKED: Final[Mapping[str, str]] = {  # each skill's attribute (CMB-01, CMB-21)
 TRAINED: Final = frozenset({"medicae", "pilot", "scholar", "survival", "tech", "psychic-mastery"})  # no Test without a rating
 SIZES: Final = ("tiny", "small", "average", "large", "huge", "gargantuan")  # CMB-27
 RANGED, MELEE, THROWN = "ranged", "melee", "thrown"
+DN_CONDITIONS: Final = frozenset({"fear", "poisoned", "restrained", "terror"})  # whose number is a DN (their records' `measure`)
 INCLUDED, ADDED, NONE = "included", "added", "none"  # how Strength counts in a weapon's damage (CMB-23, CMB-R22, CMB-R26)
 
 
@@ -189,6 +190,11 @@ class Profile(NamedTuple):
         """Return an attribute, 0 where the block has none."""
         return self.attributes.get(name, 0)
 
+    @property
+    def strength(self) -> int:
+        """Strength, with what Powered armour adds (CMB-27): what melee damage counts."""
+        return self.attribute("strength") + self.armour.traits.get("powered", 0)
+
     def pool(self, skill: str) -> int:
         """Return the whole pool of a skill: as printed, else rating + attribute, else the default; 0 where untrained use is barred."""
         if skill in self.pools:
@@ -224,9 +230,9 @@ class Ends(NamedTuple):
     """One way a Condition ends (CMB-40).
 
     when    end-of-next-turn | start-of-next-turn (of the sufferer) | start-of-cause-turn (of who caused it) | end-of-scene |
-            by-cause (as its cause says) | recover-shock | stand-up | test (the `check`).
+            by-cause (as its cause says) | recover-shock | stand-up | test (the `check`, at any time) | turn-start-test (at the start of the Turn).
     check   the Test that ends it, with `when: test`.
-    verb    what else is asked of who tests: prone (go Prone) | not-moving; "" for nothing.
+    verb    what else belongs to it: prone (go Prone first) | harder-if-hurt (+1 DN if one so Pinned was hurt in this fight); "" for nothing.
     """
 
     when: str
@@ -246,6 +252,7 @@ class Condition(NamedTuple):
     speed          "" | half | none.
     forbids        what the sufferer may not do: ids of options, or movement | options (of an attack) | determination | leave-cover.
     only           if not empty, the only options that are left.
+    compels        what the sufferer must do, verbs: all-out-attack | charge-nearest | flee | take-cover.
     on_gain, turn_start, turn_end  verbs: what happens when it comes, and at the start and the end of the sufferer's own Turn (CMB-43).
     mortal_wounds  what such an effect does, times n where measure is n.
     check          the Test such an effect asks for.
@@ -267,6 +274,7 @@ class Condition(NamedTuple):
     speed: str = ""
     forbids: tuple[str, ...] = ()
     only: tuple[str, ...] = ()
+    compels: tuple[str, ...] = ()
     on_gain: str = ""
     turn_start: str = ""
     turn_end: str = ""
@@ -288,9 +296,10 @@ class Option(NamedTuple):
     defence, resilience  added to the own Defence (or the target's Resilience, with verb `through-cover`).
     until     how long an own Defence lasts: start-of-next-turn | end-of-next-turn; "" for this attack alone.
     per       what multiplies the figures: "" | extra-target | extra-action | salvo | glory | shift | supporter.
+    settings  figures that are a setting of the rulebook: {dice: short_range_dice, defence: cover.half}; the record repeats its default.
     reload    the weapon must be Reloaded afterwards.
     check     the Test of an Action that is no attack; its DN 0 is worked out by the verb.
-    excludes  ids of options (or variants) it does not go with: each with the rule that says so.
+    excludes  ids of options (or what variants share) it does not go with, each with the rule that says so; one of the two says it for both.
     implied   the tool uses it by itself where it holds (distance, cover, number of targets); it may be named all the same.
     """
 
@@ -313,6 +322,7 @@ class Option(NamedTuple):
     verb: str = ""
     numbers: Mapping[str, int] = {}
     words: tuple[str, ...] = ()
+    settings: Mapping[str, str] = {}
     reload: bool = False
     check: Check | None = None
     excludes: Mapping[str, str] = {}

@@ -25,15 +25,17 @@ class Amount(NamedTuple):
 
 
 class Check(NamedTuple):
-    """A Test that a record asks for: a skill, an attribute or `resolve`; its DN.
+    """A Test that a record asks for: a skill (its whole pool), an attribute alone, or `resolve`.
 
-    dn      the DN; 0: the DN stands with the Condition (`poisoned: [{dn: 3}]`) or, for Fear, with its source.
-    by      self | other (an ally) | adjacent (an ally within reach).
+    dn      the DN, to which `adds` adds: value (the number of the Condition: its DN, as of a poison, or its size) | salvo (of the
+            weapon) | penalty (of the Condition) | opposed (the other's icons for the same Test) | "" (nothing).
+    by      self | other (an ally who is seen and heard) | medic (anybody, at +1 DN on oneself: CMB-82).
     action  what the Test costs: combat | simple | free | none (it happens by itself).
     """
 
     test: str
-    dn: int
+    dn: int = 0
+    adds: str = ""
     by: str = "self"
     action: str = "none"
 
@@ -53,8 +55,8 @@ class Gain(NamedTuple):
 class Critical(NamedTuple):
     """A row of the critical table (CMB-50): for d66 `first` to `last`, what it does, and what each Glory adds.
 
+    also       what those suffer of whom the verb of `does` speaks: who fails the `check`, or who carries what explodes.
     per_glory  what each Glory does. choice: of which the spender picks one for each Glory besides; () where there is none.
-    check      the Test of those `verb` speaks of (gore-spray).
     """
 
     id: str
@@ -63,14 +65,18 @@ class Critical(NamedTuple):
     first: int
     last: int
     does: Gain
-    per_glory: Gain
+    per_glory: Gain = Gain()
+    also: Gain = Gain()
     choice: tuple[Gain, ...] = ()
     check: Check | None = None
     text: str = ""
 
 
 class Complication(NamedTuple):
-    """A row of the combat complications (CMB-03): for d66 `first` to `last`; `check` is what mends it, `action` its cost without a Test."""
+    """A row of the combat complications (CMB-03): for d66 `first` to `last`; `check` mends it, or `action` where no Test is needed.
+
+    `condition` comes for `rounds` Rounds (0: until it is mended).
+    """
 
     id: str
     name: str
@@ -79,6 +85,7 @@ class Complication(NamedTuple):
     last: int
     verb: str
     condition: str = ""
+    rounds: int = 0
     check: Check | None = None
     action: str = ""
     text: str = ""
