@@ -1,0 +1,109 @@
+"""Range, reach and engagement: what lies between attacker and target, and what that forbids (CMB-27)."""
+
+from typing import Final, NamedTuple
+
+from whcli.model.combat import MELEE, RANGED, THROWN, Weapon
+from whcli.model.combat_state import Combatant, Declared, Encounter
+from whcli.model.rolls import Address
+from whcli.problems import Problem
+from whcli.rules.combat.scene import Scene, name_of, refused
+
+RULE: Final = "CMB-27"
+SHORT, MEDIUM, LONG = "short", "medium", "long"
+
+
+class Reach(NamedTuple):
+    """How far off a target is: `band` is short, medium, long or "" (melee and thrown have none); `metres` None where not told."""
+
+    band: str = ""
+    metres: int | None = None
+
+
+def kind_of(weapon: Weapon, declared: Declared) -> str:
+    """Return how a weapon is used: ranged, melee or thrown; a melee weapon that is thrown counts as thrown (CMB-R26)."""
+    return THROWN if weapon.kind == MELEE and declared.thrown else weapon.kind
+
+
+def reach_of(scene: Scene, weapon: Weapon, declared: Declared, target: str) -> Reach | Problem:
+    """Return how far off a target is, by what was declared, else by the table's own distance, else Medium.
+
+    Problem `out-of-range` beyond Long, a throw's length or a melee weapon's reach, `no-bands` where a band means nothing.
+    """
+    metres = declared.distance if declared.distance is not None else scene.encounter.distance(declared.attacker, target)
+    kind = kind_of(weapon, declared)
+    if kind == RANGED:
+        return _shot(weapon, declared.band, metres)
+    if declared.band:
+        cure = "Leave --range out, or give the metres with --distance."
+        return refused(RULE, "no-bands", f"{_how(kind)} with {weapon.name} has no range bands.", cure)
+    furthest = weapon.reach if kind == MELEE else throw_of(weapon, scene.one(declared.attacker))
+    return _within(weapon, metres, furthest)
+
+
+def throw_of(weapon: Weapon, attacker: Combatant) -> int:
+    """Return how many metres somebody throws a weapon: Strength times its figure, or its own range (CMB-27)."""
+    return weapon.thrown * attacker.profile.strength if weapon.thrown else max(weapon.range, default=0)
+
+
+def _how(kind: str) -> str:
+    return "Melee" if kind == MELEE else "A throw"
+
+
+def _shot(weapon: Weapon, band: str, metres: int | None) -> Reach | Problem:
+    if band or metres is None or not weapon.range:
+        return Reach(band or MEDIUM, metres)
+    for name, furthest in zip((SHORT, MEDIUM, LONG), weapon.range, strict=False):
+        if metres <= furthest:
+            return Reach(name, metres)
+    return _within(weapon, metres, weapon.range[-1])
+
+
+def _within(weapon: Weapon, metres: int | None, furthest: int) -> Reach | Problem:
+    if metres is None or metres <= furthest:
+        return Reach("", metres)
+    why = f"The target is {metres} m away, and {weapon.name} reaches {furthest} m."
+    return refused(RULE, "out-of-range", why, "Move nearer first, or take another weapon.")
+
+
+# Engagement
+
+
+def engaged_faults(scene: Scene, weapon: Weapon, declared: Declared) -> tuple[Problem, ...]:
+    """Return what being Engaged forbids an attacker: shots without Pistol, and attacks on anybody else (CMB-27)."""
+    foes = scene.encounter.engaged_with(declared.attacker)
+    if not foes:
+        return ()
+    found = [_elsewhere(scene, declared, foes, one) for one in declared.targets if one not in foes]
+    if kind_of(weapon, declared) != MELEE and not weapon.has("pistol"):
+        why = f"{name_of(scene, declared.attacker)} is Engaged, and {weapon.name} is no Pistol."
+        found.append(refused(RULE, "engaged", why, "Take a Pistol or a melee weapon, or Fall Back first."))
+    return tuple(found)
+
+
+def _elsewhere(scene: Scene, declared: Declared, foes: tuple[str, ...], target: str) -> Problem:
+    who, shown = name_of(scene, declared.attacker), ", ".join(foes)
+    why = f"{who} is Engaged, and may attack only those they are Engaged with, not {name_of(scene, target)}."
+    return refused(RULE, "engaged-elsewhere", why, f"Attack {shown}, or Fall Back first.")
+
+
+def engage(encounter: Encounter, attacker: str, targets: tuple[str, ...]) -> Encounter:
+    """Return the encounter with an attacker Engaged with those struck at in melee (CMB-27)."""
+    pairs = {(min(attacker, one), max(attacker, one)) for one in targets}
+    return encounter._replace(engaged=encounter.engaged | pairs)
+
+
+def melee_around(encounter: Encounter, target: str, attacker: str) -> tuple[str, ...]:
+    """Return who else takes part in the melee that a target is in, the attacker left out, sorted by id (CMB-27, firing into melee)."""
+    found, front = {target}, [target]
+    while front:
+        new = set(encounter.engaged_with(front.pop())) - found - {attacker}
+        found |= new
+        front += sorted(new)
+    return tuple(sorted(found - {target}))
+
+
+def astray(scene: Scene, target: str, attacker: str) -> str:
+    """Return whom a shot into a melee hits in place of its target, drawn at random (CMB-27)."""
+    others = melee_around(scene.encounter, target, attacker)
+    at: Address = scene.at(attacker, "draw")
+    return scene.dice.hand(at, others)[0]
