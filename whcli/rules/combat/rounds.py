@@ -14,7 +14,6 @@ from whcli.rules.combat.status import dead
 
 OTHER: Final = {AGENTS: THREATS, THREATS: AGENTS}
 SIDE_NAMES: Final = {AGENTS: "an agent", THREATS: "a Threat"}
-ROUNDS: Final = 1000  # a fight that lasts longer is a mistake
 
 
 class Begin(NamedTuple):

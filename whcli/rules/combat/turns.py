@@ -1,4 +1,4 @@
-"""What a Turn holds: Actions declared, spent, held back, and Reflexive Actions on the Turns of others (CMB-12 to CMB-14, CMB-R11, CMB-R12)."""
+"""What a Turn holds: Actions declared, spent, held back, and Reflexive Actions on others' Turns (CMB-12 to CMB-14, CMB-R11, CMB-R12)."""
 
 from typing import Final, NamedTuple
 

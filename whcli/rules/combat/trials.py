@@ -1,0 +1,152 @@
+"""Tests that are no attacks: the pool, the DN, the dice, and what their Wrath Dice bring (CMB-01 to CMB-05, CMB-13)."""
+
+from typing import NamedTuple
+
+from whcli.model.combat import ATTRIBUTES, LINKED, Profile
+from whcli.model.combat_state import AGENTS
+from whcli.model.fight import Step, floored, summed
+from whcli.model.names import title
+from whcli.model.rolls import Reading
+from whcli.rules.combat.attack_pool import skill_steps
+from whcli.rules.combat.conditions import TEST, dn_penalty
+from whcli.rules.combat.deeds import Problems, Told
+from whcli.rules.combat.injuries import complicated
+from whcli.rules.combat.pools import GLORY, RUIN, Spend, gained, pool_of, spent
+from whcli.rules.combat.scene import Scene, name_of, refused
+from whcli.rules.combat.status import kind_of, wrath_dice
+from whcli.rules.combat.turns import multi_action
+from whcli.rules.dice import icons, reading
+
+TROOPS = "troop"
+
+
+class Trial(NamedTuple):
+    """A Test to be made.
+
+    test    a skill (its whole pool), an attribute alone, or resolve. dn: what it must reach, steps of `dn` that add up.
+    kind    of Conditions.dn_penalty: ranged | melee | sight | test. more: further steps, of `pool` or `dn`.
+    shift   Exalted Icons to shift, -1 for as many as the rules allow (CMB-02). reroll: failures again, for 1 Wrath or Ruin (CMB-04).
+    rule    the rule that asks for the Test.
+    """
+
+    who: str
+    test: str
+    dn: tuple[Step, ...]
+    kind: str = TEST
+    more: tuple[Step, ...] = ()
+    shift: int = 0
+    reroll: bool = False
+    rule: str = "CMB-01"
+
+
+class Tried(NamedTuple):
+    """How a Test went: `shifts` are those that were made; a failure has none. `told.steps` of pool and dn add up to those figures."""
+
+    told: Told
+    pool: int
+    dn: int
+    reading: Reading
+    success: bool
+    shifts: int = 0
+
+
+def dice_for(block: Profile, test: str, rule: str = "CMB-01") -> tuple[Step, ...]:
+    """Return the dice of a Test of a skill, an attribute or resolve, each with its source."""
+    if test in LINKED:
+        return skill_steps(block, test, rule)
+    if test == "strength":
+        return (Step("pool", block.strength, "Strength", rule),)
+    value = block.attribute(test) if test in ATTRIBUTES else block.resolve
+    return (Step("pool", value, title(test), rule),)
+
+
+def untrained(scene: Scene, who: str, test: str) -> Problems:
+    """Return the Problem `untrained` where somebody has no dice for a skill that takes training (CMB-01), else none."""
+    if test not in LINKED or scene.one(who).profile.pool(test):
+        return ()
+    why = f"{name_of(scene, who)} has no rating in {title(test)}, and nobody tests it untrained."
+    return (refused("CMB-01", "untrained", why, "Let somebody do it who has a rating."),)
+
+
+def tried(scene: Scene, trial: Trial) -> Tried | Problems:
+    """Return how a Test goes. Problems: `untrained`, and those of a pool that cannot pay for the re-roll."""
+    if problems := untrained(scene, trial.who, trial.test):
+        return problems
+    pool, dn = pool_steps(scene, trial), dn_steps(scene, trial)
+    dice, target = summed(pool, "pool"), summed(dn, "dn")
+    wrath = wrath_dice(scene, trial.who, dice)
+    faces = scene.roll(trial.who, "test", dice).dice
+    told: Told | Problems = Told(scene, pool + dn, (trial.rule,))
+    if trial.reroll and isinstance(told, Told):
+        told, faces = _again(told, trial.who, faces, wrath)
+    if not isinstance(told, Told):
+        return told
+    said = reading(faces, wrath)
+    shifts = said.shifts(target) if trial.shift < 0 else min(trial.shift, said.shifts(target))
+    told = _wrath(told.also(remark=_spoken(scene, trial, said, target)), trial.who, said)
+    return Tried(told, dice, target, said, said.meets(target), shifts)
+
+
+def pool_steps(scene: Scene, trial: Trial) -> tuple[Step, ...]:
+    """Return the dice of a Test, never fewer than `rules.pool_least` (CMB-R01)."""
+    found = dice_for(scene.one(trial.who).profile, trial.test) + tuple(step for step in trial.more if step.what == "pool")
+    return floored(found, scene.rules.pool_least, "CMB-R01")
+
+
+def dn_steps(scene: Scene, trial: Trial) -> tuple[Step, ...]:
+    """Return the DN of a Test with Wounds, Conditions and a Multi-Action, never below `rules.dn_least` (CMB-R01, CMB-R24)."""
+    more = tuple(step for step in trial.more if step.what == "dn")
+    found = trial.dn + more + dn_penalty(scene, trial.who, trial.kind) + multi_action(scene, trial.who)
+    return floored(found, scene.rules.dn_least, "CMB-R01")
+
+
+def _again(told: Told, who: str, faces: tuple[int, ...], wrath: int) -> tuple[Told | Problems, tuple[int, ...]]:
+    """Roll every failure again for a point, but for a Wrath Die that shows 1 (CMB-04)."""
+    pool = pool_of(told.scene.one(who))
+    paid = told.then(spent(told.scene, Spend(pool, 1, "a re-roll", who)))
+    if not isinstance(paid, Told):
+        return paid, faces
+    failures = [at for at, face in enumerate(faces) if face <= 3 and not (at < wrath and face == 1)]
+    rolled = iter(paid.scene.roll(who, "reroll", len(failures)).dice)
+    return paid, tuple(next(rolled) if at in failures else face for at, face in enumerate(faces))
+
+
+def _spoken(scene: Scene, trial: Trial, said: Reading, dn: int) -> str:
+    count = f"{said.icons} icon{'' if said.icons == 1 else 's'}"
+    return f"{name_of(scene, trial.who)} tests {title(trial.test)}: {count} against DN {dn}, {'made' if said.meets(dn) else 'failed'}."
+
+
+def _wrath(told: Told, who: str, said: Reading) -> Told:
+    """Return the account with what the Wrath Dice bring: Glory or Ruin for a 6, a Complication for a 1 (CMB-03, CMB-33, CMB-R03)."""
+    scene = told.scene
+    one, rules, name = scene.one(who), scene.rules, name_of(scene, who)
+    if said.critical:
+        pool, points = (GLORY, rules.wrath_glory) if one.side == AGENTS else (RUIN, rules.wrath_ruin)
+        more = gained(scene, pool, points, f"Wrath Die of {name}")
+        told = Told(more.scene, told.steps + more.steps, (*told.rules, "CMB-03"), told.remarks + more.remarks)
+    if said.complication and (kind_of(scene, one) != TROOPS or rules.troop_complications):
+        worse = complicated(told.scene, who)
+        told = Told(worse.scene, told.steps + worse.steps, (*told.rules, "CMB-03", *worse.rules), told.remarks + worse.remarks)
+        told = told.also(remark=f"A Complication for {name}: the GM says what goes wrong.")
+    return told
+
+
+def opposed(scene: Scene, mine: Trial, theirs: Trial) -> tuple[Told, bool]:
+    """Return how an opposed Test goes and whether whoever started it (`mine`) wins: more icons, ties theirs (CMB-60).
+
+    No Wrath Dice; what would raise the DN of one is dice for the other. The steps of `opposed` are the icons, the other's below 0.
+    """
+    own, other = _icons(scene, mine, theirs), _icons(scene, theirs, mine)
+    won = own >= other
+    steps = (
+        Step("opposed", own, f"{title(mine.test)} of {name_of(scene, mine.who)}", mine.rule),
+        Step("opposed", -other, f"{title(theirs.test)} of {name_of(scene, theirs.who)}", theirs.rule),
+    )
+    said = f"{name_of(scene, mine.who if won else theirs.who)} wins the opposed Test, {own} to {other}{' icons' if won else ''}."
+    return Told(scene, steps, (mine.rule,), (said,)), won
+
+
+def _icons(scene: Scene, mine: Trial, theirs: Trial) -> int:
+    handicap = summed(theirs.dn + dn_penalty(scene, theirs.who, theirs.kind) + multi_action(scene, theirs.who), "dn")
+    dice = summed(pool_steps(scene, mine), "pool") + handicap
+    return icons(scene.roll(mine.who, "test", dice).dice)
