@@ -230,9 +230,10 @@ class Ends(NamedTuple):
     """One way a Condition ends (CMB-40).
 
     when    end-of-next-turn | start-of-next-turn (of the sufferer) | start-of-cause-turn (of who caused it) | end-of-scene |
-            by-cause (as its cause says) | recover-shock | stand-up | test (the `check`, at any time) | turn-start-test (at the start of the Turn).
+            by-cause (as its cause says) | recover-shock | stand-up |
+            test (the `check`, at any time) | turn-start-test (the same at the start of the own Turn).
     check   the Test that ends it, with `when: test`.
-    verb    what else belongs to it: prone (go Prone first) | harder-if-hurt (+1 DN if one so Pinned was hurt in this fight); "" for nothing.
+    verb    what else belongs to it: prone (go Prone first) | harder-if-hurt (+1 DN if one so Pinned was hurt in this fight).
     """
 
     when: str
@@ -296,7 +297,8 @@ class Option(NamedTuple):
     defence, resilience  added to the own Defence (or the target's Resilience, with verb `through-cover`).
     until     how long an own Defence lasts: start-of-next-turn | end-of-next-turn; "" for this attack alone.
     per       what multiplies the figures: "" | extra-target | extra-action | salvo | glory | shift | supporter.
-    settings  figures that are a setting of the rulebook: {dice: short_range_dice, defence: cover.half}; the record repeats its default.
+    settings  figures that are settings of the rulebook: {dice: short_range_dice}; a key is a field, a key of `numbers`, or check.dn.
+              The record repeats the default.
     reload    the weapon must be Reloaded afterwards.
     check     the Test of an Action that is no attack; its DN 0 is worked out by the verb.
     excludes  ids of options (or what variants share) it does not go with, each with the rule that says so; one of the two says it for both.
