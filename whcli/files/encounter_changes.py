@@ -1,0 +1,149 @@
+"""Changes of an encounter's state, spliced into its bytes: the smallest diff, and the text that takes it back.
+
+A Change says what is to stand under a path; what the file already holds decides how that is written: a scalar in place, items added or
+taken away, an entry more or less. Every other byte stays as it was.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+from whcli.files import splice_many
+from whcli.files.node import Node
+from whcli.files.splice_edits import Edit
+from whcli.files.splice_proof import Path, at, equals
+from whcli.files.yaml_text import plain, read
+from whcli.model.fight import Change
+from whcli.problems import Problem, Refusal
+
+
+class Patch(NamedTuple):
+    """`new` stands in place of `old` from the character `at` on, counted from 0 in the decoded file."""
+
+    at: int
+    old: str
+    new: str
+
+
+class Spliced(NamedTuple):
+    """A file after some changes, and what they did to its text, in order."""
+
+    data: bytes
+    patches: tuple[Patch, ...] = ()
+
+
+def spliced(data: bytes, changes: Iterable[Change], root: Node | None = None) -> Spliced:
+    """Return an encounter's bytes with the changes made. Refusal `splice-unsure` and the like where one cannot be proved.
+
+    `before` of a Change is not looked at: what the file holds is what is changed. `root` is the file's Node where it has been read.
+    """
+    root = root or _root(data)
+    ops = tuple(op for change in changes for op in _put(at(root, change.path), change.path, change.after))
+    if not ops:
+        return Spliced(data)
+    edits = splice_many.together(data, root, ops)
+    return _one_by_one(data, ops) if edits is None else _at_once(data, edits)
+
+
+def _root(data: bytes) -> Node:
+    root, problems = read(data, "")
+    if root is None:
+        raise Refusal(problems)
+    return root
+
+
+def _at_once(data: bytes, edits: Iterable[Edit]) -> Spliced:
+    text, edits = data.decode(), tuple(edits)
+    patches = tuple(Patch(edit.start, text[edit.start : edit.end], edit.text) for edit in edits)
+    return Spliced(splice_many.applied(text, edits).encode(), patches)
+
+
+def _one_by_one(data: bytes, ops: Iterable[splice_many.Change]) -> Spliced:
+    patches = []
+    for op in ops:
+        after = splice_many.one(data, op)
+        if isinstance(after, Problem):
+            raise Refusal([after])
+        if after != data:
+            patches.append(patch(data, after))
+        data = after
+    return Spliced(data, tuple(patches))
+
+
+def patch(before: bytes, after: bytes) -> Patch:
+    """Return the one stretch of text in which two versions of a file differ."""
+    old, new = before.decode(), after.decode()
+    start = _common(old, new)
+    end = _common(old[start:][::-1], new[start:][::-1])
+    return Patch(start, old[start : len(old) - end], new[start : len(new) - end])
+
+
+def _common(one: str, other: str) -> int:
+    """Return how many characters two texts have in common at their start, found by halves: texts compare fast as wholes."""
+    low, high = 0, min(len(one), len(other))
+    while low < high:
+        middle = (low + high + 1) // 2
+        low, high = (middle, high) if one[low:middle] == other[low:middle] else (low, middle - 1)
+    return low
+
+
+def unpatched(data: bytes, patches: Iterable[Patch]) -> bytes | None:
+    """Return a file as it was before some patches, None where it no longer holds what they wrote."""
+    text = data.decode()
+    for one in reversed(tuple(patches)):
+        if text[one.at : one.at + len(one.new)] != one.new:
+            return None
+        text = text[: one.at] + one.old + text[one.at + len(one.new) :]
+    return text.encode()
+
+
+# What a change takes
+
+
+def _put(node: Node | None, path: Path, value: object) -> Iterator[splice_many.Change]:
+    """Yield what makes `value` stand at `path`, where `node` stands now."""
+    if node is None:
+        if value is not None:
+            yield splice_many.Change("entry", path, value)
+    elif value is None:
+        yield splice_many.Change("remove", path)
+    elif not equals(node, value):
+        yield from _other(node, path, value)
+
+
+def _other(node: Node, path: Path, value: object) -> Iterator[splice_many.Change]:
+    """Yield what makes another value of one that stands there."""
+    if not isinstance(value, Mapping | list) and not isinstance(node.value, dict | tuple):
+        yield splice_many.Change("set", path, value)
+    elif isinstance(value, Mapping) and isinstance(node.value, dict) and set(node.value) & set(value):
+        for key in [*node.value, *(key for key in value if key not in node.value)]:
+            yield from _put(node.value.get(key), (*path, key), value.get(key))
+    elif isinstance(value, list) and isinstance(node.value, tuple) and node.value:
+        yield from _list(node, path, value)
+    else:
+        yield splice_many.Change("other", path, value)
+
+
+def _list(node: Node, path: Path, value: list[object]) -> Iterator[splice_many.Change]:
+    """Yield what makes another list: items more at the end, items less, or all of it anew."""
+    now = plain(node)
+    old = now if isinstance(now, list) else []
+    gone = _gone(old, value)
+    if value[: len(old)] == old:
+        for item in value[len(old) :]:
+            yield splice_many.Change("item", path, item)
+    elif gone is not None:
+        for index in reversed(gone):
+            yield splice_many.Change("remove", (*path, index))
+    else:
+        yield splice_many.Change("other", path, value)
+
+
+def _gone(old: list[object], new: list[object]) -> list[int] | None:
+    """Return the positions of what is missing in `new`, None where that is not all that differs."""
+    left, gone = list(new), []
+    for index, item in enumerate(old):
+        if left and left[0] == item:
+            left.pop(0)
+        else:
+            gone.append(index)
+    return None if left else gone
