@@ -149,7 +149,7 @@ A conflict that a player may not know of is as one that does not exist:
     There are angels-of-baal, quiet-hand, regent-of-terra and two-architects.
   [1]
   $ whcli orders forecast two-architects --for bob --as dorn
-  bob holds no Primarch `dorn` who stands in two-architects or may join it. [not-in-conflict ORD-R61]
+  The player bob holds no Primarch `dorn` who stands in two-architects or may join it. [not-in-conflict ORD-R61]
     There is perturabo.
   [1]
   $ whcli orders forecast two-architects --for bob --count breaker

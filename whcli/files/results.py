@@ -16,6 +16,7 @@ from whcli.files.source import Paper, read_paper
 from whcli.files.splice import set_scalar
 from whcli.files.yaml_dump import dump
 from whcli.files.yaml_text import plain
+from whcli.model import ruling as records
 from whcli.model.house_rules import digest
 from whcli.model.orders import Standing, StandingSheet
 from whcli.model.ruling import Ruling
@@ -25,6 +26,9 @@ from whcli.problems import Place, Problem, Refusal
 
 HEADER = "written by whcli: do not edit"
 RESULTS = "results.yaml"
+_RECORDS: tuple[Any, ...] = tuple(one for one in vars(records).values() if hasattr(one, "_fields"))
+NUMBERS = frozenset({"line", "column", *(name for one in _RECORDS for name, kind in one.__annotations__.items() if kind is int)})
+WORDS = frozenset({"who", "goal", "order", "rule", "id", "primary", "outcome", "name", "kind", "size", "text", "status"})
 STANDING = "standing.yaml"
 
 
@@ -62,13 +66,24 @@ def recorded(root: Path, turn: int) -> Recorded | None:
     data: Any = plain(paper.node)
     try:
         ruling, provenance = from_data(data)
-        sound = provenance.program != __version__ or as_data(ruling, provenance) == data
+        sound = _typed(data) and (provenance.program != __version__ or as_data(ruling, provenance) == data)
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
         sound = False
     if not sound:
         cure = "Put it back as it was (git can), or delete it and judge the turn again."
         raise Refusal([Problem("results-edited", "This file is not as whcli wrote it, so it cannot be relied on.", cure, Place(name))])
     return Recorded(ruling, provenance, data, paper.digest)
+
+
+def _typed(data: object, key: str = "") -> bool:
+    """Return whether numbers stand where the tool writes numbers, and words where it writes words."""
+    if isinstance(data, dict):
+        return key not in WORDS | NUMBERS and all(_typed(one, name) for name, one in data.items() if name != "when")
+    if isinstance(data, list):
+        return key not in WORDS | NUMBERS and all(_typed(one) for one in data)
+    if data is None:
+        return key == "previous"
+    return isinstance(data, bool) or isinstance(data, int) == (key in NUMBERS)
 
 
 def provenance(loaded: Loaded, papers: tuple[Paper, ...], turn: int, program: str) -> Provenance:
@@ -147,7 +162,7 @@ def closing_undone(loaded: Loaded, standing: bytes) -> list[Write]:
     turn = loaded.campaign.turn
     path = Path(turn_folder(loaded.root, turn)) / STANDING
     if not (loaded.root / path).exists() or (loaded.root / path).read_bytes() != standing:
-        why = f"{path.as_posix()} is not as closing turn {turn - 1} wrote it."
+        why = f"The file {path.as_posix()} is not as closing turn {turn - 1} wrote it."
         raise Refusal([Problem("standing-edited", why, "Put it back as it was (git can), then undo.", Place(path.as_posix()))])
     return [_replacing(loaded.root, path, None), turn_write(loaded, turn - 1)]
 

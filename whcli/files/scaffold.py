@@ -15,7 +15,7 @@ GITIGNORE: Final = b".whcli/\n"
 def scaffold(folder: Path) -> list[Write]:
     """Return the writes that start a campaign in a folder, which must be new or empty. Refusal where it is not."""
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-        why = f"{folder} is there already and not empty; a new campaign would mix with what it holds."
+        why = f"The folder {folder} is there already and not empty; a new campaign would mix with what it holds."
         raise Refusal([Problem("folder-exists", why, "Name a folder that does not exist yet.", Place(str(folder)))])
     source = PACKAGE / "data" / "scaffold" / "orders"
     files = sorted(path for path in source.rglob("*") if path.is_file() and path.suffix == ".yaml")

@@ -79,7 +79,7 @@ def known(conflict_id: str, understood: Understood, asked: Asked) -> Known | Pro
     if isinstance(who, Problem):
         return who
     if written.broken or not written.clashes:
-        why = f"{conflict_id} is not ready to be forecast."
+        why = f"The conflict {conflict_id} is not ready to be forecast."
         return Problem("broken-conflict", why, "The GM is still writing it: ask again later.", Place(""), "ORD-20")
     if understood.campaign.sheets[who].broken:
         why = f"The sheet of {title(who)} cannot be used."
@@ -100,7 +100,7 @@ def _whose(stand: Stand, reader: Reader, understood: Understood, asked: Asked) -
     nearby = tuple(w for w in sorted(reader.mine) if w not in there and may_join(w, stand, understood))
     if asked.who in ("", *there, *nearby):
         return asked.who or (*there, *nearby)[0]
-    why = f"{asked.reader} holds no Primarch `{asked.who}` who stands in {stand.conflict.id} or may join it."
+    why = f"The player {asked.reader} holds no Primarch `{asked.who}` who stands in {stand.conflict.id} or may join it."
     return Problem(
         "not-in-conflict", why, f"There {'are' if len(there + nearby) > 1 else 'is'} {listed([*there, *nearby])}.", Place(""), "ORD-R61"
     )
