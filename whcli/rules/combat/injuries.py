@@ -2,9 +2,10 @@
 
 from typing import Final
 
-from whcli.model.combat_state import Injuries
+from whcli.model.combat_state import ActiveCondition, Injuries
 from whcli.model.combat_tables import Injury
 from whcli.model.names import title
+from whcli.rules.combat.conditions import afflict
 from whcli.rules.combat.deeds import Told
 from whcli.rules.combat.scene import Scene, name_of
 from whcli.rules.combat.status import dead, dying, survives
@@ -39,11 +40,25 @@ def hurt_for_good(scene: Scene, who: str, injury: str) -> Told:
     one = scene.one(who)
     scene = scene.set(one._replace(injuries=Injuries(one.injuries.memorable, (*one.injuries.traumatic, injury))))
     count, most = len(scene.one(who).injuries.traumatic), survives(scene)
-    said = f"{name_of(scene, who)} suffers a Traumatic Injury, number {count} of the {most} that can be survived: {injury_name(scene, injury)}."
+    what = injury_name(scene, injury)
+    said = f"{name_of(scene, who)} suffers a Traumatic Injury, number {count} of the {most} one survives: {what}."
     told = Told(scene, rules=("CMB-33", "CMB-36"), remarks=(said,))
     if not one.out and dead(scene, scene.one(who)):
         return told.also(rule="CMB-34", remark=f"{name_of(scene, who)} dies of it.")._replace(scene=fallen(scene, who))
-    return told
+    return _blind(told, who)
+
+
+def _blind(told: Told, who: str) -> Told:
+    """Return the account where who has lost both eyes is Blinded for good (CMB-36)."""
+    one = told.scene.one(who)
+    lost = [
+        name
+        for name, each in told.scene.injuries.items()
+        if each.both == "blind" and {f"left-{name}", f"right-{name}"} <= {*one.injuries.traumatic}
+    ]
+    if not lost or one.has("blinded"):
+        return told
+    return told._replace(scene=afflict(told.scene, who, "blinded", ActiveCondition(keep=True))[0])
 
 
 def complicated(scene: Scene, who: str) -> Told:
@@ -56,6 +71,11 @@ def fallen(scene: Scene, who: str, out: str = "dead") -> Scene:
     engaged = frozenset(each for each in scene.encounter.engaged if who not in each)
     scene = scene.set(scene.one(who)._replace(out=out))
     return scene.moved(scene.encounter._replace(engaged=engaged))
+
+
+def both(first: Told, then: Told) -> Told:
+    """Return the account of two things, the second of which went on from the scene of the first."""
+    return Told(then.scene, first.steps + then.steps, first.rules + then.rules, first.remarks + then.remarks)
 
 
 def injury_name(scene: Scene, injury: str) -> str:

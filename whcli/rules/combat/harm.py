@@ -1,0 +1,185 @@
+"""Being hurt: from one damaging event to how its target stands (CMB-30 to CMB-37, CMB-R30 to CMB-R39).
+
+`blows.weighed` says what a Blow does, Determination turns some of it into Shock, and the rest is recorded here. Who is Dying, dead
+or Exhausted is worked out from what is recorded (`status`).
+"""
+
+from typing import NamedTuple
+
+from whcli.model.combat import DN_CONDITIONS, Inflict
+from whcli.model.combat_state import ActiveCondition, Combatant
+from whcli.model.fight import Blow, Converted, Harm
+from whcli.rules.combat import mobs
+from whcli.rules.combat.blows import Taken, annihilates, weighed
+from whcli.rules.combat.changes import differences
+from whcli.rules.combat.conditions import afflict
+from whcli.rules.combat.criticals import aftermath
+from whcli.rules.combat.deeds import Told
+from whcli.rules.combat.determination import Spared, convert
+from whcli.rules.combat.injuries import both, fallen, memorable, traumatic
+from whcli.rules.combat.scene import Scene, name_of
+from whcli.rules.combat.status import dead, dying, exhausted, follows_dying, past_wounds, status, suffers_shock
+
+
+class Left(NamedTuple):
+    """What is left of an event after Determination: Wounds of every kind together, all Shock, and whether it kills outright."""
+
+    wounds: int = 0
+    shock: int = 0
+    annihilated: bool = False
+
+
+class Hurt(NamedTuple):
+    """How an event went for its target: the account, the Determination rolled, the members of a Mob that fell."""
+
+    told: Told
+    rolled: Converted = Converted()
+    casualties: int = 0
+
+
+def suffer(scene: Scene, target: str, blow: Blow) -> Harm:
+    """Return what one damaging event does to its target, and every change that follows; nothing where they are dead already."""
+    return suffered(scene, target, blow)[1]
+
+
+def suffered(scene: Scene, target: str, blow: Blow) -> tuple[Scene, Harm]:
+    """Return the scene after one damaging event, and what it did."""
+    mark, one = len(scene.dice.rolled), scene.one(target)
+    if dead(scene, one):
+        said = f"{name_of(scene, target)} is dead already."
+        return scene, Harm(scene.encounter, 0, 0, 0, Converted(), status(scene, target), remarks=(said,))
+    taken = weighed(scene, target, blow)
+    hurt = Hurt(*mobs.struck(scene, target, blow, taken)) if one.mob is not None else _struck(scene, target, blow, taken)
+    told = _brought(hurt, target, blow, one)
+    told = both(told, aftermath(told.scene, target, blow, scene.encounter.engaged_with(target))) if blow.critical else told
+    return told.scene, _harm((scene, mark), target, taken, hurt._replace(told=told))
+
+
+def _harm(before: tuple[Scene, int], who: str, taken: Taken, hurt: Hurt) -> Harm:
+    scene, mark = before
+    told = hurt.told
+    rules = (*(step.rule for step in taken.steps), *told.rules, *(step.rule for step in told.steps))
+    return Harm(
+        encounter=told.scene.encounter,
+        wounds=taken.wounds + taken.late,
+        mortal_wounds=taken.mortal_wounds,
+        shock=taken.shock,
+        determination=hurt.rolled,
+        after=status(told.scene, who),
+        casualties=hurt.casualties,
+        steps=(*taken.steps, *told.steps),
+        rolls=scene.since(mark),
+        changes=differences(scene.encounter, told.scene.encounter),
+        rules=tuple(dict.fromkeys(rules)),
+        remarks=told.remarks,
+    )
+
+
+def _struck(scene: Scene, who: str, blow: Blow, taken: Taken) -> Hurt:
+    """Return what a Blow does to somebody who is no Mob: Annihilation, else Converted, else the Wounds (CMB-35, CMB-31)."""
+    all_of_it = taken.wounds + taken.late + taken.mortal_wounds
+    before = scene.rules.annihilation_counts == "before-determination"
+    if before and annihilates(scene, who, blow, all_of_it):
+        return Hurt(settled(scene, who, Left(all_of_it, taken.shock, annihilated=True)))
+    found = convert(scene, who, (taken.wounds, taken.mortal_wounds), blow.determination)
+    return Hurt(both(found.told, settled(found.told.scene, who, left_of(found.told.scene, who, blow, (taken, found)))), found.rolled)
+
+
+def left_of(scene: Scene, who: str, blow: Blow, after: tuple[Taken, Spared]) -> Left:
+    """Return what is left of a Blow once Determination has been rolled; nothing is rolled here, so that exact odds use it too.
+
+    Agonising is 1 Shock for each Wound left, not on the Exhausted (CMB-27). Shock may count point by point (CMB-R39).
+    """
+    (taken, found), one = after, scene.one(who)
+    wounds = found.wounds + taken.late
+    agonising = wounds if blow.agonising and suffers_shock(one) and not exhausted(one) else 0
+    shock, excess = _one_by_one(scene, one, taken.shock + found.shock + agonising)
+    total = wounds + found.mortal_wounds + excess
+    return Left(total, shock, annihilates(scene, who, blow, total))
+
+
+def _one_by_one(scene: Scene, one: Combatant, shock: int) -> tuple[int, int]:
+    """Return Shock as (Shock, Mortal Wounds): all of an event counts together, unless a table counts it point by point (CMB-R39)."""
+    together = scene.rules.attack_shock == "together" or scene.rules.shock_while_exhausted == "shock"
+    if together or one.profile.shock is None or exhausted(one):
+        return shock, 0
+    room = max(0, one.profile.shock + 1 - one.shock)
+    return min(shock, room), max(0, shock - room)
+
+
+# What is recorded
+
+
+def settled(scene: Scene, who: str, left: Left) -> Told:
+    """Return the scene with what is left of an event recorded, and what comes of it: Dying, injuries, death (CMB-32 to CMB-R36)."""
+    one = scene.one(who)
+    was_dying = dying(scene, one)
+    most = one.profile.wounds + scene.rules.wounds_past_maximum
+    wounds = one.wounds if was_dying else max(one.wounds, min(one.wounds + left.wounds, most))
+    scene = scene.set(one._replace(wounds=wounds, shock=one.shock + left.shock))
+    capped = ("CMB-R35",) if one.wounds + left.wounds > most and not was_dying else ()
+    if left.annihilated:
+        return Told(fallen(scene, who, "annihilated"), rules=("CMB-35",), remarks=(f"{name_of(scene, who)} is annihilated.",))
+    if was_dying:
+        told = _worse(scene, who, left.wounds)
+    elif past_wounds(scene.one(who)) and follows_dying(scene, one):
+        told = _begins_dying(scene, who, one.wounds + left.wounds - one.profile.wounds)
+    else:
+        told = Told(scene)
+    return _tired(told._replace(rules=capped + told.rules), who, one)
+
+
+def _begins_dying(scene: Scene, who: str, past: int) -> Told:
+    """Return the scene where somebody has begun to die: a Memorable Injury at once, and Prone (CMB-32); no other injury (CMB-R36)."""
+    told = Told(scene, rules=("CMB-32",), remarks=(f"{name_of(scene, who)} is Dying.",))
+    told = both(told, memorable(scene, who))
+    if not told.scene.one(who).has("prone"):
+        told = told._replace(scene=afflict(told.scene, who, "prone")[0])
+    return _worse(told.scene, who, past, told) if scene.rules.first_event_injures else told
+
+
+def _worse(scene: Scene, who: str, wounds: int, told: Told | None = None) -> Told:
+    """Return the scene where one who is Dying has suffered Wounds: a Traumatic Injury, however many (CMB-33, CMB-R36)."""
+    told = told or Told(scene)
+    number = min(wounds, 1) if scene.rules.traumatic_per == "event" else wounds
+    for _ in range(number):
+        if not dead(told.scene, told.scene.one(who)):
+            told = both(told, traumatic(told.scene, who)).also(rule="CMB-R36")
+    return told
+
+
+def _tired(told: Told, who: str, before: Combatant) -> Told:
+    """Return the account with death of Wounds or Shock, or with what Shock alone does (CMB-30, CMB-R31)."""
+    scene = told.scene
+    one, name = scene.one(who), name_of(scene, who)
+    if one.out:
+        return told
+    if dead(scene, one):
+        return told.also(rule="CMB-R31", remark=f"{name} is dead.")._replace(scene=fallen(scene, who))
+    if exhausted(one) and not exhausted(before):
+        return told.also(rule="CMB-30", remark=f"{name} is Exhausted.")
+    return told
+
+
+# What comes along
+
+
+def _brought(hurt: Hurt, who: str, blow: Blow, before: Combatant) -> Told:
+    """Return the account with the Conditions that a Blow brings; the dead are spared them (CMB-27)."""
+    told = hurt.told
+    now = told.scene.one(who)
+    suffered_wounds = hurt.casualties > 0 or now.wounds > before.wounds or len(now.injuries.traumatic) > len(before.injuries.traumatic)
+    for each in (*blow.always, *(blow.inflict if suffered_wounds else ())):
+        if not told.scene.one(who).out:
+            told = inflicted(told, who, each, blow.by)
+    return told
+
+
+def inflicted(told: Told, who: str, each: Inflict, by: str = "") -> Told:
+    """Return the account with a Condition that a weapon brings; its value is a DN or a size, as the Condition has it (CMB-40)."""
+    record = told.scene.conditions.get(each.condition)
+    is_dn = record.measure == "dn" if record else each.condition in DN_CONDITIONS
+    given = ActiveCondition(dn=each.value or None, by=by) if is_dn else ActiveCondition(n=max(1, each.value), by=by)
+    scene, why = afflict(told.scene, who, each.condition, given)
+    said = why or f"{name_of(scene, who)} is {record.name if record else each.condition}."
+    return told._replace(scene=scene).also(rule=record.rule if record else "CMB-40", remark=said)
