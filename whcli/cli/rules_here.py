@@ -13,8 +13,9 @@ import typer
 from whcli.files import digests
 from whcli.files.campaign import CAMPAIGN, find_root
 from whcli.files.fields import EMPTY, child
-from whcli.files.rulebook import rules_in_force, settings
+from whcli.files.rulebook import combat_rules_in_force, rules_in_force, settings
 from whcli.files.source import read_paper
+from whcli.model.combat_rules import CombatRules
 from whcli.model.house_rules import digest, in_force
 from whcli.model.rulebook import OrdersRules, Setting, Value
 from whcli.problems import Place, Problem, Refusal
@@ -64,15 +65,16 @@ def here(folder: Path | None) -> Here:
     except Refusal:
         if folder is not None:
             raise
-        return Here("", in_force(OrdersRules()), {}, digest(OrdersRules()))
+        return Here("", in_force(OrdersRules()) | in_force(CombatRules()), {}, digest(OrdersRules()))
     paper = read_paper(root / CAMPAIGN, CAMPAIGN, "campaign")
     written = child(paper.node or EMPTY, "rules")
     rules, broken = rules_in_force(written, paper.where)
+    combat, _ = combat_rules_in_force(written, paper.where)
     if paper.problems or broken:
         raise Refusal((*paper.problems, *broken), "" if root == Path() else str(root))
     file = str(root / CAMPAIGN)
     origins = {name: f"{file}:{line}:{column}" for name, (line, column) in (written or EMPTY).keys.items()}
-    return Here(file, in_force(rules), origins, digest(rules))
+    return Here(file, in_force(rules) | in_force(combat), origins, digest(rules))
 
 
 def all_rules() -> tuple[RuleShown, ...]:

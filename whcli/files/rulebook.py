@@ -1,36 +1,56 @@
 """The rulebook in force: the settings as data, and a campaign's house rules on top (ORD-R03 and every other switch)."""
 
 import functools
+from collections.abc import Iterable
+from typing import Final
 
 from whcli.files.found import PACKAGE
 from whcli.files.node import Node
 from whcli.files.yaml_text import plain, read
+from whcli.model.combat_rules import CombatRules, combat_rules
 from whcli.model.house_rules import Fault, orders_rules, overridden, settings_of
-from whcli.model.rulebook import OrdersRules, Setting
+from whcli.model.rulebook import OrdersRules, Setting, Value
 from whcli.problems import Problem, Where, sentence
 
-BOOKS = ("orders",)
+BOOKS: Final = ("orders", "combat")
+_NAMES: Final = dict(zip(BOOKS, (OrdersRules._fields, CombatRules._fields), strict=True))
 
 
 @functools.cache
-def settings() -> tuple[Setting, ...]:
-    """Return every setting of every game, in the order of the data files."""
+def settings(books: tuple[str, ...] = BOOKS) -> tuple[Setting, ...]:
+    """Return every setting of some games, all of them without a word, in the order of the data files."""
     found: list[Setting] = []
-    for book in BOOKS:
+    for book in books:
         node, _ = read((PACKAGE / "data" / "rules" / f"{book}.yaml").read_bytes(), book)
         found += settings_of(plain(node)) if node else ()  # type: ignore[arg-type]
     return tuple(found)
 
 
 def rules_in_force(node: Node | None, where: Where) -> tuple[OrdersRules, tuple[Problem, ...]]:
-    """Return the rules with what a campaign's `rules:` changes; its faults as Problems with places."""
-    if node is None or not node.value:
-        return OrdersRules(), ()
-    if not isinstance(node.value, dict):
-        return OrdersRules(), ()  # the schema has spoken of it
-    values, faults = overridden(settings(), _texts(node.value))
-    rules, crossed = orders_rules(values)
-    return rules, tuple(_problem(fault, where) for fault in (*faults, *crossed))
+    """Return the Orders rules with what a campaign's `rules:` changes; all faults of `rules:` as Problems with places."""
+    values, problems = _given(node, where)
+    return orders_rules(values)[0], problems
+
+
+def combat_rules_in_force(node: Node | None, where: Where) -> tuple[CombatRules, tuple[Problem, ...]]:
+    """Return the Combat rules with what `rules:` of a campaign or an encounter changes, and Problems as `rules_in_force` has them."""
+    values, problems = _given(node, where)
+    return combat_rules(values)[0], problems
+
+
+def _given(node: Node | None, where: Where) -> tuple[dict[str, Value], tuple[Problem, ...]]:
+    """Return what `rules:` changes, of every game, and what is wrong with it. Only the data of the games it speaks of is read."""
+    if node is None or not node.value or not isinstance(node.value, dict):
+        return {}, ()  # of another shape the schema has spoken
+    values, faults = overridden(settings(_books(node.value)), _texts(node.value))
+    crossed = (*orders_rules(values)[1], *combat_rules(values)[1])
+    return values, tuple(_problem(fault, where) for fault in (*faults, *crossed))
+
+
+def _books(names: Iterable[str]) -> tuple[str, ...]:
+    """Return the games that have settings of these names; all where some name is of none, so that near ones can be named."""
+    homes = [next((book for book in BOOKS if name in _NAMES[book]), "") for name in names]
+    return BOOKS if "" in homes else tuple(book for book in BOOKS if book in homes)
 
 
 def _texts(rules: dict[str, Node]) -> dict[str, object]:

@@ -9,7 +9,7 @@ import hashlib
 import json
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, Protocol
 
 from whcli.model.rulebook import Bands, EffectSizes, Kind, OrdersRules, Setting, Value
 
@@ -212,16 +212,22 @@ def _crossed_traits(rules: OrdersRules) -> Fault | None:
     return Fault(("trait_min",), why, "make `trait_max` at least `trait_min`", "rule-value", "ORD-11")
 
 
-def in_force(rules: OrdersRules) -> dict[str, Value]:
+class Rules(Protocol):
+    """The typed settings of one game."""
+
+    def _asdict(self) -> dict[str, Any]: ...
+
+
+def in_force(rules: Rules) -> dict[str, Value]:
     """Every setting's name and value, sorted by name, in the shapes that a Setting's default has."""
     return {name: value._asdict() if hasattr(value, "_asdict") else value for name, value in sorted(rules._asdict().items())}
 
 
-def digest_text(rules: OrdersRules) -> str:
+def digest_text(rules: Rules) -> str:
     """All values in force as one line of JSON: names sorted, no spaces, so that equal rules give equal text."""
     return json.dumps(in_force(rules), sort_keys=True, separators=(",", ":"))
 
 
-def digest(rules: OrdersRules) -> str:
+def digest(rules: Rules) -> str:
     """The digest of the rulebook in force: SHA-256 of `digest_text` in UTF-8, as 64 hexadecimal digits."""
     return hashlib.sha256(digest_text(rules).encode()).hexdigest()
