@@ -52,6 +52,7 @@ class Choices(NamedTuple):
     scattered       who stands where an area attack that missed comes down; None: not said.
     dodging         who of the targets dodges an area attack as a Reflexive Action.
     pick            of a Critical's `choice`, which one each Glory buys, by its id.
+    bypass          armour that a Called Shot passes (option bypass-armour), as the GM says.
     """
 
     shift: int = 0
@@ -67,6 +68,7 @@ class Choices(NamedTuple):
     scattered: tuple[str, ...] | None = None
     dodging: tuple[str, ...] = ()
     pick: str = ""
+    bypass: int = 0
 
 
 MOST: Final = -1  # shift as many as the rules allow

@@ -11,7 +11,7 @@ from whcli.rules.combat.conditions import strength as by_conditions
 from whcli.rules.combat.scene import name_of
 from whcli.rules.combat.status import wounded
 from whcli.rules.combat.uses import Use, figure, keyword, option_steps, stepped, vehicle
-from whcli.rules.dice import PLAIN, Worths, icons
+from whcli.rules.dice import PLAIN
 
 NO_DAMAGE: Final = ("pin", "disarm")  # verbs of options that hurt nobody
 CALLED_SHOT: Final = "called-shot"
@@ -20,14 +20,14 @@ CALLED_SHOT: Final = "called-shot"
 class Faces(NamedTuple):
     """What the faces of an ED are worth: icons of 1 to 6, what Rad adds to a face, and the name of it, "" for plain dice (CMB-R21)."""
 
-    worths: Worths = PLAIN
+    worths: tuple[int, ...] = PLAIN
     rad: int = 0
     most: int = 6
     name: str = ""
 
     def icons(self, dice: Sequence[int]) -> int:
         """Return the icons that dice show."""
-        return icons([max(face, min(self.most, face + self.rad)) for face in dice], self.worths)
+        return sum(self.worths[max(face, min(self.most, face + self.rad)) - 1] for face in dice)
 
 
 # ED
@@ -150,16 +150,19 @@ def glory_steps(use: Use, choices: Choices) -> tuple[Step, ...]:
 # Resilience
 
 
-def resilience_steps(use: Use, target: Combatant, rending: int = 0, dodge: int = 0) -> tuple[Step, ...]:
+def resilience_steps(use: Use, target: Combatant, rending: int = 0, by_choice: tuple[int, int] = (0, 0)) -> tuple[Step, ...]:
     """Return what of a target's Resilience is left, at least `rules.resilience_least` (CMB-24, CMB-R20).
 
-    rending  AP that shifts gave (CMB-R23); dodge  Resilience that dodging an area attack gave.
+    rending    AP that shifts gave (CMB-R23).
+    by_choice  Resilience that dodging an area attack gave, and armour that a Called Shot passes.
     """
+    dodge, passed = by_choice
     parts = (
         (Step("resilience", target.profile.resilience, name_of(use.scene, target.id), "CMB-24"),),
         _through_cover(use),
         tuple(Step("resilience", one.resilience, one.option, "CMB-60") for one in _effects(use, target) if one.resilience),
-        stepped("resilience", dodge, "dodging", "CMB-27"),
+        stepped("resilience", dodge, "dodging", "CMB-14"),
+        stepped("resilience", -min(passed, target.profile.armour.ar or passed), "armour that the Called Shot passes", "CMB-60"),
         _pierced(use, target, rending),
     )
     return floored(tuple(step for part in parts for step in part), use.rules.resilience_least, "CMB-R20")

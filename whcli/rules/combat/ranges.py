@@ -24,11 +24,13 @@ def kind_of(weapon: Weapon, declared: Declared) -> str:
     return THROWN if weapon.kind == MELEE and declared.thrown else weapon.kind
 
 
-def reach_of(scene: Scene, weapon: Weapon, declared: Declared, target: str) -> Reach | Problem:
+def reach_of(scene: Scene, weapon: Weapon, declared: Declared, place: tuple[str, int]) -> Reach | Problem:
     """Return how far off a target is, by what was declared, else by the table's own distance, else Medium.
 
+    `place` is the target, and how many metres nearer a Charge brings the attacker.
     Problem `out-of-range` beyond Long, a throw's length or a melee weapon's reach, `no-bands` where a band means nothing.
     """
+    target, nearer = place
     metres = declared.distance if declared.distance is not None else scene.encounter.distance(declared.attacker, target)
     kind = kind_of(weapon, declared)
     if kind == RANGED:
@@ -36,7 +38,7 @@ def reach_of(scene: Scene, weapon: Weapon, declared: Declared, target: str) -> R
     if declared.band:
         cure = "Leave --range out, or give the metres with --distance."
         return refused(RULE, "no-bands", f"{_how(kind)} with {weapon.name} has no range bands.", cure)
-    furthest = weapon.reach if kind == MELEE else throw_of(weapon, scene.one(declared.attacker))
+    furthest = weapon.reach + nearer if kind == MELEE else throw_of(weapon, scene.one(declared.attacker))
     return _within(weapon, metres, furthest)
 
 

@@ -1,0 +1,124 @@
+"""Who is struck: all within a Blast, those near where it scatters, whoever a shot into a melee strays to; and who dodges (CMB-27)."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from whcli.model.combat_state import END_OF_TURN, Effect, Until
+from whcli.model.fight import Choices
+from whcli.model.rolls import Reading
+from whcli.rules.combat.attack_dn import dn_steps
+from whcli.rules.combat.conditions import next_turn
+from whcli.rules.combat.deeds import Problems, Told
+from whcli.rules.combat.edges import LOST_TURN, with_effect
+from whcli.rules.combat.hit import Fallen
+from whcli.rules.combat.injuries import both
+from whcli.rules.combat.options import at_risk
+from whcli.rules.combat.plan import Plan
+from whcli.rules.combat.ranges import astray
+from whcli.rules.combat.scene import name_of, refused, unknown
+from whcli.rules.combat.turns import REFLEXIVE, Cost, paid
+from whcli.rules.dice import icons
+
+
+class Landing(NamedTuple):
+    """Where an attack lands: on whom (`struck`), whether it `strayed` from its point, and the plan with a DN for each of them."""
+
+    plan: Plan
+    struck: tuple[str, ...]
+    told: Told
+    strayed: bool = False
+
+
+def landed_before(told: Told, plan: Plan, fallen: Fallen, struck: tuple[str, ...]) -> Landing:
+    """Return where an attack had landed that stopped before its damage; dice bought since may have brought an area weapon to its point."""
+    targets = plan.use.declared.targets
+    if plan.use.area and fallen.reading.meets(plan.dn_of(targets[0])):
+        return Landing(plan, targets, told)
+    return Landing(extended(plan, struck), struck, told, strayed=plan.use.area)
+
+
+def landed(told: Told, plan: Plan, fallen: Fallen, choices: Choices) -> Landing:
+    """Return on whom an attack lands, once its dice lie: an area weapon that misses scatters, a shot into a melee may stray."""
+    targets, reading = plan.use.declared.targets, fallen.reading
+    if plan.use.area:
+        if reading.meets(plan.dn_of(targets[0])):
+            return Landing(plan, targets, told)
+        return _scattered(told, plan, choices)
+    landing = Landing(plan, (), told)
+    for who in targets:
+        landing = _aimed_at(landing, who, reading)
+    return landing
+
+
+def _scattered(told: Told, plan: Plan, choices: Choices) -> Landing:
+    """Return where an area weapon that missed comes down; the one aimed at is still struck where it comes down near enough."""
+    use = plan.use
+    direction, far = use.scene.roll(use.attacker.id, "scatter", 2).dice
+    metres, reach = far * use.rules.scatter_metres, use.weapon.traits.get("blast", 0)
+    near = use.declared.targets[:1] if metres <= reach else ()
+    struck = near if choices.scattered is None else choices.scattered
+    said = f"{use.weapon.name} misses and scatters {metres} m in direction {direction} of 6."
+    more = "" if choices.scattered is not None else f" Name who else stands within {reach} m of there, or undo and name them."
+    return Landing(extended(plan, struck), struck, told.also(rule="CMB-27", remark=said + more), strayed=True)
+
+
+def _aimed_at(landing: Landing, who: str, reading: Reading) -> Landing:
+    """Return a landing with one target more: it, or another of its melee on a Wrath Die 1."""
+    plan, use = landing.plan, landing.plan.use
+    if not (reading.complication and at_risk(use, who)) or use.option("steady"):
+        return landing._replace(struck=(*landing.struck, who))
+    other = astray(use.scene, who, use.attacker.id)
+    said = f"The shot at {name_of(use.scene, who)} goes astray into the melee, at {name_of(use.scene, other)}."
+    return Landing(extended(plan, (other,)), (*landing.struck, other), landing.told.also(rule="CMB-27", remark=said))
+
+
+def extended(plan: Plan, more: tuple[str, ...]) -> Plan:
+    """Return a plan with a DN for others too, who are as far off as the first target."""
+    first = plan.use.reaches[plan.use.declared.targets[0]]
+    use = plan.use._replace(reaches={**dict.fromkeys(more, first), **plan.use.reaches})
+    return plan._replace(use=use, dn={**plan.dn, **{who: dn_steps(use, who) for who in more if who not in plan.dn}})
+
+
+def area_faults(plan: Plan, choices: Choices) -> Problems:
+    """Return what is wrong with who is named around an area attack: `no-such-combatant`, `no-area` where it is none."""
+    scene, use = plan.use.scene, plan.use
+    named = (*(choices.scattered or ()), *choices.dodging)
+    problems = tuple(problem for who in named for problem in unknown(scene, who))
+    if choices.scattered and not use.area:
+        problems += (refused("CMB-27", "no-area", f"{use.weapon.name} does not scatter.", "Leave out --scattered."),)
+    if choices.dodging and not (use.area or use.flamer):
+        problems += (refused("CMB-27", "no-area", f"Only a Blast or a Flamer is dodged, not {use.weapon.name}.", "Leave out --dodge."),)
+    return problems
+
+
+# Dodging
+
+
+class Dodged(NamedTuple):
+    """Who dodged, with the Resilience it gained them, and the account of it."""
+
+    told: Told
+    gained: Mapping[str, int]
+
+
+def dodged(told: Told, struck: tuple[str, ...], choices: Choices) -> Dodged | Problems:
+    """Return the account of all who dodge, and what Resilience each gains, for a Reflexive Action and the next Turn (CMB-14)."""
+    gained: dict[str, int] = {}
+    for who in choices.dodging:
+        if who not in struck:
+            continue
+        cost = paid(told.scene, Cost(who, "dodge", (REFLEXIVE,)))
+        if not isinstance(cost, Told):
+            return cost
+        told, gained[who] = _dodges(both(told, cost), who)
+    return Dodged(told, gained)
+
+
+def _dodges(told: Told, who: str) -> tuple[Told, int]:
+    scene = told.scene
+    found = scene.options.get("dodge")
+    dice = max(scene.one(who).profile.attribute("initiative"), scene.rules.pool_least)
+    bonus = (found.resilience if found else 1) + icons(scene.roll(who, "test", dice).dice)
+    spent = Effect("dodge", Until(END_OF_TURN, who, next_turn(scene, who)), verb=LOST_TURN)
+    said = f"{name_of(scene, who)} dodges: +{bonus} Resilience, and the next Turn is spent."
+    return told._replace(scene=with_effect(scene, who, spent)).also(rule="CMB-14", remark=said), bonus

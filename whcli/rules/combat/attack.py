@@ -1,0 +1,86 @@
+"""An attack, in five steps; and its second half where it stopped before the damage (CMB-20 to CMB-27)."""
+
+from whcli.model.combat_state import Declared
+from whcli.model.fight import AttackRuling, Choices
+from whcli.rules.combat.areas import area_faults, landed, landed_before
+from whcli.rules.combat.attack_end import Course, carried_out, stopped
+from whcli.rules.combat.attack_turn import charged, opened, with_actions
+from whcli.rules.combat.changes import differences
+from whcli.rules.combat.deeds import Problems, Told, mark
+from whcli.rules.combat.determination import unpayable
+from whcli.rules.combat.hit import Better, Fallen, first_roll, glory_faults, improved, resumed
+from whcli.rules.combat.injuries import both
+from whcli.rules.combat.plan import Plan, planned, replanned
+from whcli.rules.combat.rounds import still_in
+from whcli.rules.combat.scene import Scene, refused
+from whcli.rules.combat.shifts import barred
+
+NOTHING = Choices()
+
+
+def attack(scene: Scene, declared: Declared, choices: Choices = NOTHING) -> AttackRuling | Problems:
+    """Return the ruling on an attack, or everything that forbids it; nothing has happened then.
+
+    Between Turns it begins the attacker's own. With `choices.ask_damage` it stops after a hit, before the damage, and `damage` goes on.
+    """
+    start = mark(scene)
+    told = opened(scene, declared, choices)
+    if not isinstance(told, Told):
+        return told
+    if told.scene.encounter is not scene.encounter and not still_in(told.scene, declared.attacker):
+        return _felled(scene, start, told, declared)
+    plan = planned(told.scene, with_actions(told.scene, declared))
+    if not isinstance(plan, Plan):
+        return plan
+    if problems := (*barred(plan.use, choices), *_faults(plan, choices)):
+        return problems
+    cost = charged(told.scene, plan, choices)
+    if not isinstance(cost, Told):
+        return cost
+    plan = plan._replace(use=plan.use._replace(scene=cost.scene, attacker=cost.scene.one(declared.attacker)))
+    return _rolled((scene, start), both(told, cost), (plan, first_roll(plan)), choices)
+
+
+def damage(scene: Scene, choices: Choices = NOTHING) -> AttackRuling | Problems:
+    """Return the ruling on the rest of an attack that stopped after its hit (CMB-26); `nothing-pending` where none waits."""
+    pending = scene.encounter.pending
+    if pending is None:
+        return (refused("CMB-26", "nothing-pending", "No attack waits for its damage.", "Attack with --ask-damage first."),)
+    plan = replanned(scene, pending.declared)
+    if not isinstance(plan, Plan):
+        return plan
+    if problems := (*barred(plan.use, choices), *_faults(plan, choices)):
+        return problems
+    told = Told(scene.moved(scene.encounter._replace(pending=None)))
+    plan = plan._replace(use=plan.use._replace(scene=told.scene))
+    return _rolled((scene, mark(scene)), told, (plan, resumed(pending)), choices._replace(ask_damage=False))
+
+
+def _faults(plan: Plan, choices: Choices) -> Problems:
+    scene = plan.use.scene
+    unpaid = tuple(found for who in plan.use.declared.targets if (found := unpayable(scene, who, choices.determination)))
+    return (*glory_faults(plan, choices), *area_faults(plan, choices), *unpaid)
+
+
+def _felled(scene: Scene, start: int, told: Told, declared: Declared) -> AttackRuling:
+    """Return the ruling where the start of the Turn has put the attacker out of the fight: there is no attack (CMB-43)."""
+    after = told.scene.encounter
+    changes, rules = differences(scene.encounter, after), tuple(dict.fromkeys(told.rules))
+    empty = AttackRuling(declared.attacker, declared.weapon, 0, (), 0, 0, (), ())
+    return empty._replace(rolls=scene.since(start), changes=changes, rules=rules, remarks=told.remarks, encounter=after)
+
+
+def _rolled(before: tuple[Scene, int], told: Told, roll: tuple[Plan, Fallen], choices: Choices) -> AttackRuling | Problems:
+    """Return the ruling on an attack whose dice have fallen: bettered, landed, and stopped there or carried out."""
+    plan, fallen = roll
+    better = improved(told, plan, fallen, choices)
+    if not isinstance(better, Better):
+        return better
+    told, fallen = better
+    pending = before[0].encounter.pending
+    if pending is None or choices.scattered is not None:
+        landing = landed(told, plan, fallen, choices)
+    else:
+        landing = landed_before(told, plan, fallen, pending.struck)
+    course = Course(*before, landing.told, fallen, landing, choices)
+    return stopped(course) if choices.ask_damage and course.hits else carried_out(course)

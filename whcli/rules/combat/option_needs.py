@@ -1,0 +1,63 @@
+"""What an option needs: conditions that the tool can see. What only the table knows (a rest for the weapon) is taken at its word."""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Final
+
+from whcli.model.combat import MELEE, Option
+from whcli.model.combat_state import Combatant
+from whcli.model.combat_verbs import NEEDS
+from whcli.problems import Problem
+from whcli.rules.combat.ranges import melee_around
+from whcli.rules.combat.scene import refused
+from whcli.rules.combat.uses import Use
+
+MOVES: Final = frozenset({"move", "run", "sprint", "charge", "crawl", "climb", "move-stealthily", "fall-back", "stand-up"})
+
+
+def lacking(use: Use, options: tuple[Option, ...]) -> tuple[Problem, ...]:
+    """Return the Problem `option-needs` for everything that options need and that is not so (CMB-60)."""
+    return tuple(problem for one in options for problem in _lacking(use, one))
+
+
+def _lacking(use: Use, option: Option) -> Iterator[Problem]:
+    for need in option.needs:
+        holds = HOLDS.get(need)
+        if holds and not holds(use):
+            yield refused(option.rule, "option-needs", f"{option.name} needs {NEEDS.get(need, need)}.", f"Leave {option.id} out.")
+
+
+def _moved(use: Use) -> bool:
+    turn = use.scene.encounter.turn
+    own = use.scene.encounter.active == use.attacker.id
+    return own and bool(MOVES & set(turn.options))
+
+
+def _apart(use: Use) -> bool:
+    return all(melee_around(use.scene.encounter, who, use.attacker.id) for who in use.declared.targets)
+
+
+def _two_in_hand(one: Combatant) -> bool:
+    wielding = sum(weapon.kind == MELEE or weapon.has("pistol") for weapon in one.weapons.values())
+    return wielding > 1 and any(ability.verb == "dual-wield" for ability in one.profile.abilities)
+
+
+HOLDS: Final[Mapping[str, Callable[[Use], bool]]] = {
+    "melee": lambda use: use.melee,
+    "ranged": lambda use: not use.melee,
+    "pistol": lambda use: use.weapon.has("pistol"),
+    "blast": lambda use: use.area,
+    "supercharge": lambda use: use.weapon.has("supercharge"),
+    "salvo": lambda use: bool(use.weapon.salvo) and not use.troop,
+    "unarmed": lambda use: use.weapon.id == "unarmed",
+    "dual-wield": lambda use: _two_in_hand(use.attacker),
+    "engaged": lambda use: use.engaged,
+    "not-engaged": lambda use: not use.engaged,
+    "target-engaged": _apart,
+    "not-moving": lambda use: not _moved(use),
+    "one-target": lambda use: len(use.declared.targets) == 1,
+    "several-targets": lambda use: len(use.declared.targets) > 1,
+    "mob-target": lambda use: all(one.mob is not None for one in use.targets),
+    "target-in-cover": lambda use: True,
+    "called-shot": lambda use: any(one.variant == "called-shot" for one in use.options),
+    "not-prone": lambda use: not use.attacker.has("prone"),
+}

@@ -1,0 +1,150 @@
+"""An attack before any die: everything that is settled when it has been declared (CMB-20 to CMB-24)."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from whcli.model.combat import MELEE, RANGED, Weapon
+from whcli.model.combat_state import Combatant, Declared
+from whcli.model.fight import Step, summed
+from whcli.model.names import near
+from whcli.model.rolls import Pool
+from whcli.problems import Problem
+from whcli.rules.combat.attack_damage import ed_steps
+from whcli.rules.combat.attack_dn import dn_steps
+from whcli.rules.combat.attack_pool import pool_of, pool_steps
+from whcli.rules.combat.options import in_force, resolved, spoken
+from whcli.rules.combat.ranges import Reach, engaged_faults, kind_of, reach_of
+from whcli.rules.combat.scene import Scene, name_of, refused, unknown
+from whcli.rules.combat.status import dead
+from whcli.rules.combat.uses import Use
+
+Problems = tuple[Problem, ...]
+
+
+class Plan(NamedTuple):
+    """What an attack will roll, and against what.
+
+    pool  its dice, the steps in `pool_steps`. dn: steps of `dn` by target, all that may be struck. ed: steps of `ed` without shifts.
+    """
+
+    use: Use
+    pool: Pool
+    pool_steps: tuple[Step, ...]
+    dn: Mapping[str, tuple[Step, ...]]
+    ed: tuple[Step, ...]
+
+    def dn_of(self, who: str) -> int:
+        """Return the DN of one target."""
+        return summed(self.dn[who], "dn")
+
+
+def planned(scene: Scene, declared: Declared) -> Plan | Problems:
+    """Return an attack before its dice, or everything that forbids it.
+
+    It looks neither at whose Turn it is nor at what the Turn has left: `attack` does. Problems: `no-such-combatant`, `no-target`,
+    `target-twice`, `self-target`, `out-of-fight`, `no-such-weapon`, `which-weapon`, `reload-first`, `no-ammo`, those of `reach_of`,
+    `engaged_faults`, `spoken` and `resolved`.
+    """
+    if problems := (*_people(scene, declared), *_targets(declared)):
+        return problems
+    said = spoken(scene, declared)
+    if not isinstance(said, Declared):
+        return said
+    weapon = weapon_of(scene, said)
+    if isinstance(weapon, Problem):
+        return (weapon,)
+    said = said._replace(weapon=weapon.id)
+    if problems := (*engaged_faults(scene, weapon, said), *_loaded(scene, weapon, said)):
+        return problems
+    use = used(scene, said, weapon)
+    found = resolved(use) if isinstance(use, Use) else use
+    return plan_of(found) if isinstance(found, Use) else found
+
+
+def replanned(scene: Scene, declared: Declared) -> Plan | Problems:
+    """Return the plan of an attack that was ruled on before, so that nothing forbids it now but people or weapons that are gone."""
+    if problems := tuple(problem for who in (declared.attacker, *declared.targets) for problem in unknown(scene, who)):
+        return problems
+    weapon = weapon_of(scene, declared)
+    use = used(scene, declared, weapon) if isinstance(weapon, Weapon) else (weapon,)
+    return plan_of(in_force(use, declared.options)) if isinstance(use, Use) else use
+
+
+def plan_of(use: Use) -> Plan:
+    """Return the plan of an attack whose options are resolved."""
+    pool = pool_steps(use)
+    return Plan(use, pool_of(use, pool), pool, dns(use), ed_steps(use))
+
+
+def dns(use: Use) -> dict[str, tuple[Step, ...]]:
+    """Return the steps of `dn` of every target; in a line or a pinning fire the DN of one counts for all (CMB-27)."""
+    targets = use.declared.targets
+    each = {who: dn_steps(use, who) for who in targets}
+    if use.option("pin"):
+        hardest = max(targets, key=lambda who: summed(each[who], "dn"))
+        return dict.fromkeys(targets, each[hardest])
+    return dict.fromkeys(targets, each[targets[0]]) if use.flamer else each
+
+
+def used(scene: Scene, declared: Declared, weapon: Weapon) -> Use | Problems:
+    """Return a declared attack with the distance of each target known, or what is out of range."""
+    charged = _charge(scene, declared)
+    reaches = {who: reach_of(scene, weapon, declared, (who, charged)) for who in declared.targets}
+    problems = tuple(one for one in reaches.values() if isinstance(one, Problem))
+    known = {who: one for who, one in reaches.items() if isinstance(one, Reach)}
+    return problems or Use(scene, declared, scene.one(declared.attacker), weapon, kind_of(weapon, declared), (), known)
+
+
+def _charge(scene: Scene, declared: Declared) -> int:
+    """Return how many metres a Charge brings the attacker nearer, 0 without one (CMB-12)."""
+    found = [one for name in declared.options if (one := scene.options.get(name)) and one.verb == "charge"]
+    return sum(one.numbers.get("speed", 0) for one in found) * scene.one(declared.attacker).profile.speed
+
+
+def _people(scene: Scene, declared: Declared) -> Problems:
+    people = (declared.attacker, *declared.targets)
+    missing = tuple(problem for who in people for problem in unknown(scene, who))
+    return missing or tuple(_gone(scene, scene.one(who)) for who in people if scene.one(who).out or dead(scene, scene.one(who)))
+
+
+def _gone(scene: Scene, one: Combatant) -> Problem:
+    why = f"{name_of(scene, one.id)} is out of the fight: {one.out or 'dead'}."
+    return refused("CMB-83", "out-of-fight", why, "Choose somebody who is in it.")
+
+
+def _targets(declared: Declared) -> Problems:
+    found = []
+    if not declared.targets:
+        found.append(refused("CMB-20", "no-target", "An attack needs a target.", "Name at least one."))
+    if len(set(declared.targets)) < len(declared.targets):
+        found.append(refused("CMB-20", "target-twice", "A target is named twice.", "Name each once."))
+    if declared.attacker in declared.targets:
+        found.append(refused("CMB-20", "self-target", f"{declared.attacker} would strike at itself.", "Name another target."))
+    return tuple(found)
+
+
+def weapon_of(scene: Scene, declared: Declared) -> Weapon | Problem:
+    """Return the weapon of an attack: the one that is named, else the only one; `no-such-weapon`, `which-weapon`."""
+    attacker = scene.one(declared.attacker)
+    known = ", ".join(sorted(attacker.weapons)) or "none"
+    if declared.weapon in attacker.weapons:
+        return attacker.weapons[declared.weapon]
+    if declared.weapon:
+        cure = near(declared.weapon, attacker.weapons).strip() or f"{name_of(scene, attacker.id)} has: {known}."
+        return refused("CMB-20", "no-such-weapon", f"{name_of(scene, attacker.id)} has no `{declared.weapon}`.", cure)
+    if len(attacker.weapons) == 1:
+        return next(iter(attacker.weapons.values()))
+    why = f"{name_of(scene, attacker.id)} has {'several weapons' if attacker.weapons else 'no weapon'}."
+    return refused("CMB-20", "which-weapon", why, f"Name one with --weapon: {known}.")
+
+
+def _loaded(scene: Scene, weapon: Weapon, declared: Declared) -> Problems:
+    """Return what keeps a weapon from being used: it waits for a Reload, or the last grenade is gone (CMB-27)."""
+    attacker, kind = scene.one(declared.attacker), kind_of(weapon, declared)
+    if kind == RANGED and weapon.id in attacker.reload:
+        why = f"{weapon.name} of {name_of(scene, attacker.id)} must be Reloaded."
+        return (refused("CMB-27", "reload-first", why, f"Reload it: `whcli combat act FILE {attacker.id} reload`, a Simple Action."),)
+    if kind not in (RANGED, MELEE) and weapon.kind != MELEE and attacker.ammo.get(weapon.id, 1) < 1:
+        why = f"{name_of(scene, attacker.id)} has no {weapon.name} left."
+        return (refused("CMB-27", "no-ammo", why, "Take another weapon."),)
+    return ()
