@@ -5,7 +5,9 @@ from typing import Final
 from whcli.model.combat_state import END_OF_TURN, START_OF_TURN, Effect
 from whcli.rules.combat.conditions import lapsed, orphaned
 from whcli.rules.combat.deeds import Problems, Told, chain
+from whcli.rules.combat.mobs import round_ended
 from whcli.rules.combat.scene import Scene, name_of
+from whcli.rules.combat.turn_effects import at_edge
 
 START, END = START_OF_TURN, END_OF_TURN
 LOST_TURN: Final = "full-defence-reflexive"  # verbs of Effects: the next Turn is spent already
@@ -15,7 +17,8 @@ WAITS: Final = "waits"  # a held Action has lost it, for this Turn
 
 def passed(scene: Scene, edge: str, who: str) -> Told | Problems:
     """Return the scene with an edge of somebody's Turn passed: turn effects first, then what ends there (CMB-43, CMB-R40, CMB-R60)."""
-    return chain(Told(scene), lambda now: _conditions_end(now, edge, who), lambda now: _effects_end(now, edge, who))
+    happens = chain(Told(scene), lambda now: at_edge(now, edge, who))
+    return chain(happens, lambda now: _conditions_end(now, edge, who), lambda now: _effects_end(now, edge, who))
 
 
 def _conditions_end(scene: Scene, edge: str, who: str) -> Told:
@@ -57,6 +60,7 @@ def without_effect(scene: Scene, who: str, verbs: frozenset[str]) -> Scene:
 
 
 def round_passed(scene: Scene) -> Told:
-    """Return the scene as a Round ends: what waits on a Turn of somebody who is out of the fight ends (CMB-R40)."""
-    moved, said = orphaned(scene)
-    return Told(moved, (), (), tuple(f"{one}." for one in said))
+    """Return the scene as a Round ends: morale of Mobs, and the end of what waits on a Turn of somebody who is out (CMB-71, CMB-R40)."""
+    tested = round_ended(scene)
+    moved, said = orphaned(tested.scene)
+    return tested._replace(scene=moved, remarks=(*tested.remarks, *(f"{one}." for one in said)))

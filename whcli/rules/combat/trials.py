@@ -1,17 +1,16 @@
-"""Tests that are no attacks: the pool, the DN, the dice, and what their Wrath Dice bring (CMB-01 to CMB-05, CMB-13)."""
+"""Tests that are Actions: with shifts, re-rolls and the price of a Multi-Action, and opposed ones (CMB-01 to CMB-04, CMB-13)."""
 
 from typing import NamedTuple
 
-from whcli.model.combat import ATTRIBUTES, LINKED, Profile
-from whcli.model.combat_state import AGENTS
-from whcli.model.fight import Step, floored, summed
+from whcli.model.combat import LINKED
+from whcli.model.fight import Step, summed
 from whcli.model.names import title
 from whcli.model.rolls import Reading
-from whcli.rules.combat.attack_pool import skill_steps
+from whcli.rules.combat.checks import Asked, dn_steps, pool_steps, wrath_six
 from whcli.rules.combat.conditions import TEST, dn_penalty
 from whcli.rules.combat.deeds import Problems, Told
 from whcli.rules.combat.injuries import complicated
-from whcli.rules.combat.pools import GLORY, RUIN, Spend, gained, pool_of, spent
+from whcli.rules.combat.pools import Spend, pool_of, spent
 from whcli.rules.combat.scene import Scene, name_of, refused
 from whcli.rules.combat.status import kind_of, wrath_dice
 from whcli.rules.combat.turns import multi_action
@@ -23,15 +22,16 @@ TROOPS = "troop"
 class Trial(NamedTuple):
     """A Test to be made.
 
-    test    a skill (its whole pool), an attribute alone, or resolve. dn: what it must reach, steps of `dn` that add up.
-    kind    of Conditions.dn_penalty: ranged | melee | sight | test. more: further steps, of `pool` or `dn`.
+    test    a skill (its whole pool), an attribute alone, or resolve.
+    dn      what it must reach before Wounds, Conditions and a Multi-Action; None: only the icons count.
+    kind    of `conditions.dn_penalty`: ranged | melee | sight | test. more: further steps, of `pool` or `dn`.
     shift   Exalted Icons to shift, -1 for as many as the rules allow (CMB-02). reroll: failures again, for 1 Wrath or Ruin (CMB-04).
     rule    the rule that asks for the Test.
     """
 
     who: str
     test: str
-    dn: tuple[Step, ...]
+    dn: int | None
     kind: str = TEST
     more: tuple[Step, ...] = ()
     shift: int = 0
@@ -50,21 +50,11 @@ class Tried(NamedTuple):
     shifts: int = 0
 
 
-def dice_for(block: Profile, test: str, rule: str = "CMB-01") -> tuple[Step, ...]:
-    """Return the dice of a Test of a skill, an attribute or resolve, each with its source."""
-    if test in LINKED:
-        return skill_steps(block, test, rule)
-    if test == "strength":
-        return (Step("pool", block.strength, "Strength", rule),)
-    value = block.attribute(test) if test in ATTRIBUTES else block.resolve
-    return (Step("pool", value, title(test), rule),)
-
-
 def untrained(scene: Scene, who: str, test: str) -> Problems:
     """Return the Problem `untrained` where somebody has no dice for a skill that takes training (CMB-01), else none."""
     if test not in LINKED or scene.one(who).profile.pool(test):
         return ()
-    why = f"{name_of(scene, who)} has no rating in {title(test)}, and nobody tests it untrained."
+    why = f"{name_of(scene, who)} has no dice for {title(test)}."
     return (refused("CMB-01", "untrained", why, "Let somebody do it who has a rating."),)
 
 
@@ -72,7 +62,7 @@ def tried(scene: Scene, trial: Trial) -> Tried | Problems:
     """Return how a Test goes. Problems: `untrained`, and those of a pool that cannot pay for the re-roll."""
     if problems := untrained(scene, trial.who, trial.test):
         return problems
-    pool, dn = pool_steps(scene, trial), dn_steps(scene, trial)
+    pool, dn = steps_of(scene, trial)
     dice, target = summed(pool, "pool"), summed(dn, "dn")
     wrath = wrath_dice(scene, trial.who, dice)
     faces = scene.roll(trial.who, "test", dice).dice
@@ -87,23 +77,17 @@ def tried(scene: Scene, trial: Trial) -> Tried | Problems:
     return Tried(told, dice, target, said, said.meets(target), shifts)
 
 
-def pool_steps(scene: Scene, trial: Trial) -> tuple[Step, ...]:
-    """Return the dice of a Test, never fewer than `rules.pool_least` (CMB-R01)."""
-    found = dice_for(scene.one(trial.who).profile, trial.test) + tuple(step for step in trial.more if step.what == "pool")
-    return floored(found, scene.rules.pool_least, "CMB-R01")
-
-
-def dn_steps(scene: Scene, trial: Trial) -> tuple[Step, ...]:
-    """Return the DN of a Test with Wounds, Conditions and a Multi-Action, never below `rules.dn_least` (CMB-R01, CMB-R24)."""
-    more = tuple(step for step in trial.more if step.what == "dn")
-    found = trial.dn + more + dn_penalty(scene, trial.who, trial.kind) + multi_action(scene, trial.who)
-    return floored(found, scene.rules.dn_least, "CMB-R01")
+def steps_of(scene: Scene, trial: Trial) -> tuple[tuple[Step, ...], tuple[Step, ...]]:
+    """Return the steps of a Test's pool and of its DN, none of the latter where only the icons count (CMB-R01, CMB-R24)."""
+    more = trial.more + multi_action(scene, trial.who)
+    asked = Asked(trial.test, trial.dn or 0, title(trial.test), trial.rule, trial.kind, more=more)
+    pool = pool_steps(scene, scene.one(trial.who), asked)
+    return pool, () if trial.dn is None else dn_steps(scene, trial.who, asked)
 
 
 def _again(told: Told, who: str, faces: tuple[int, ...], wrath: int) -> tuple[Told | Problems, tuple[int, ...]]:
     """Roll every failure again for a point, but for a Wrath Die that shows 1 (CMB-04)."""
-    pool = pool_of(told.scene.one(who))
-    paid = told.then(spent(told.scene, Spend(pool, 1, "a re-roll", who)))
+    paid = told.then(spent(told.scene, Spend(pool_of(told.scene.one(who)), 1, "a re-roll", who)))
     if not isinstance(paid, Told):
         return paid, faces
     failures = [at for at, face in enumerate(faces) if face <= 3 and not (at < wrath and face == 1)]
@@ -113,22 +97,26 @@ def _again(told: Told, who: str, faces: tuple[int, ...], wrath: int) -> tuple[To
 
 def _spoken(scene: Scene, trial: Trial, said: Reading, dn: int) -> str:
     count = f"{said.icons} icon{'' if said.icons == 1 else 's'}"
-    return f"{name_of(scene, trial.who)} tests {title(trial.test)}: {count} against DN {dn}, {'made' if said.meets(dn) else 'failed'}."
+    how = "" if trial.dn is None else f" against DN {dn}, {'made' if said.meets(dn) else 'failed'}"
+    return f"{name_of(scene, trial.who)} tests {title(trial.test)}: {count}{how}."
 
 
 def _wrath(told: Told, who: str, said: Reading) -> Told:
     """Return the account with what the Wrath Dice bring: Glory or Ruin for a 6, a Complication for a 1 (CMB-03, CMB-33, CMB-R03)."""
     scene = told.scene
-    one, rules, name = scene.one(who), scene.rules, name_of(scene, who)
     if said.critical:
-        pool, points = (GLORY, rules.wrath_glory) if one.side == AGENTS else (RUIN, rules.wrath_ruin)
-        more = gained(scene, pool, points, f"Wrath Die of {name}")
-        told = Told(more.scene, told.steps + more.steps, (*told.rules, "CMB-03"), told.remarks + more.remarks)
-    if said.complication and (kind_of(scene, one) != TROOPS or rules.troop_complications):
-        worse = complicated(told.scene, who)
-        told = Told(worse.scene, told.steps + worse.steps, (*told.rules, "CMB-03", *worse.rules), told.remarks + worse.remarks)
-        told = told.also(remark=f"A Complication for {name}: the GM says what goes wrong.")
+        told = _both(told, wrath_six(scene, who)).also(rule="CMB-03")
+    if said.complication and (kind_of(scene, scene.one(who)) != TROOPS or scene.rules.troop_complications):
+        told = _both(told, complicated(told.scene, who)).also(rule="CMB-03")
+        told = told.also(remark=f"A Complication for {name_of(scene, who)}: the GM says what goes wrong.")
     return told
+
+
+def _both(told: Told, more: Told) -> Told:
+    return Told(more.scene, told.steps + more.steps, told.rules + more.rules, told.remarks + more.remarks)
+
+
+# Opposed
 
 
 def opposed(scene: Scene, mine: Trial, theirs: Trial) -> tuple[Told, bool]:
@@ -142,11 +130,12 @@ def opposed(scene: Scene, mine: Trial, theirs: Trial) -> tuple[Told, bool]:
         Step("opposed", own, f"{title(mine.test)} of {name_of(scene, mine.who)}", mine.rule),
         Step("opposed", -other, f"{title(theirs.test)} of {name_of(scene, theirs.who)}", theirs.rule),
     )
-    said = f"{name_of(scene, mine.who if won else theirs.who)} wins the opposed Test, {own} to {other}{' icons' if won else ''}."
+    said = f"{name_of(scene, mine.who if won else theirs.who)} wins the opposed Test, {max(own, other)} to {min(own, other)}."
     return Told(scene, steps, (mine.rule,), (said,)), won
 
 
 def _icons(scene: Scene, mine: Trial, theirs: Trial) -> int:
-    handicap = summed(theirs.dn + dn_penalty(scene, theirs.who, theirs.kind) + multi_action(scene, theirs.who), "dn")
-    dice = summed(pool_steps(scene, mine), "pool") + handicap
+    """Roll one side's pool, with dice for what weighs on the other."""
+    weighs = (*theirs.more, *dn_penalty(scene, theirs.who, theirs.kind), *multi_action(scene, theirs.who))
+    dice = summed(steps_of(scene, mine)[0], "pool") + summed(weighs, "dn")
     return icons(scene.roll(mine.who, "test", dice).dice)

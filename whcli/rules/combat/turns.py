@@ -9,6 +9,7 @@ from whcli.rules.combat.conditions import dn_penalty
 from whcli.rules.combat.deeds import Problems, Told
 from whcli.rules.combat.edges import INTERRUPTS, WAITS, with_effect, without_effect
 from whcli.rules.combat.scene import Scene, name_of, refused, unknown
+from whcli.rules.combat.status import dying
 from whcli.rules.dice import icons
 
 COMBAT, MOVEMENT, SIMPLE, REFLEXIVE, FREE, FULL = "combat", "movement", "simple", "reflexive", "free", "full-round"
@@ -75,7 +76,7 @@ def _on_turn(scene: Scene, cost: Cost) -> Told | Problems:
     if not isinstance(told, Told):
         return told
     turn = told.scene.encounter.turn
-    for check in (_full_round, _once_each, _one_attack):
+    for check in (_full_round, _once_each, _one_attack, _dying):
         if problem := check(told.scene, turn, cost):
             return (problem,)
     used = (*turn.used, *(one for one in cost.takes if one != FREE))
@@ -151,6 +152,14 @@ def _one_attack(scene: Scene, turn: Turn, cost: Cost) -> Problem | None:
         return None
     why = f"A Multi-Action holds at most {most} {'attack' if most == 1 else 'attacks'}."
     return refused("CMB-R11", "too-many-attacks", why, "Strike several targets with a Multi-Attack, in one Combat Action.")
+
+
+def _dying(scene: Scene, turn: Turn, cost: Cost) -> Problem | None:
+    taking = any(one != FREE for one in cost.takes)
+    if not (taking and turn.used and dying(scene, scene.one(cost.who))):
+        return None
+    why = f"{name_of(scene, cost.who)} is Dying, and this Turn's one act is done."
+    return refused("CMB-32", "action-spent", why, "A Turn of the Dying is a crawl, a Fall Back or a basic attack, and no more.")
 
 
 def _actions(number: int) -> str:
