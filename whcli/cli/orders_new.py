@@ -6,8 +6,8 @@ from typing import Annotated
 import typer
 
 from whcli.cli.answer import JsonOption, PlanOption, answer_json, remark, say
-from whcli.files.atomic import commit
-from whcli.files.scaffold import scaffold
+from whcli.files.atomic import commit, recover
+from whcli.files.scaffold import made, scaffold
 
 NewArgument = Annotated[Path, typer.Argument(help="The folder to make.", show_default=False)]
 
@@ -19,10 +19,10 @@ def command(folder: NewArgument, plan: PlanOption = False, json: JsonOption = Fa
     and the schemas, so that editors explain every field. Writes only into a folder that is new or empty.
     Example: whcli orders new crusade
     """
+    remark(recover(folder) or "")
     writes = scaffold(folder)
     if not plan:
-        folder.mkdir(parents=True, exist_ok=True)
-        commit(folder, writes)
+        commit(made(folder), writes)
     names = [w.path.as_posix() for w in writes]
     if json:
         answer_json({"folder": str(folder), "written": names})

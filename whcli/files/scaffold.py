@@ -5,6 +5,7 @@ from typing import Final
 
 from whcli.files.atomic import Write
 from whcli.files.found import PACKAGE
+from whcli.files.lock import STATE, trouble
 from whcli.files.schemas import schema_text
 from whcli.problems import Place, Problem, Refusal
 
@@ -12,9 +13,18 @@ KINDS: Final = ("campaign", "common", "conflict", "institution", "orders", "prim
 GITIGNORE: Final = b".whcli/\n"
 
 
+def made(folder: Path) -> Path:
+    """Make a campaign's folder, with the folders above it, and return it. Refusal where that cannot be done."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise Refusal([trouble(error, folder)]) from error
+    return folder
+
+
 def scaffold(folder: Path) -> list[Write]:
     """Return the writes that start a campaign in a folder, which must be new or empty. Refusal where it is not."""
-    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+    if folder.exists() and (not folder.is_dir() or any(path.name != STATE for path in folder.iterdir())):
         why = f"The folder {folder} is there already and not empty; a new campaign would mix with what it holds."
         raise Refusal([Problem("folder-exists", why, "Name a folder that does not exist yet.", Place(str(folder)))])
     source = PACKAGE / "data" / "scaffold" / "orders"
