@@ -9,12 +9,15 @@ from tests.properties.granted import granted, held
 from tests.properties.mutations import mutated
 from tests.properties.running import Answer, fresh, judged, run, seeds
 
-FORMATS = (("--format", "text"), ("--format", "text", "--explain"), ("--format", "markdown", "--explain"), ("--format", "json"))
+REPORTS = (("--format", "text"), ("--format", "text", "--explain"), ("--format", "markdown", "--explain"), ("--format", "json"))
+NOW = ("--now", "2026-11-29 12:00 UTC")
 
 
 def told(root: Path, player: str, *more: str) -> list[Answer]:
-    """Everything that the program says to a player."""
-    return [run(root, "orders", "report", "--for", player, *how, *more) for how in FORMATS]
+    """Everything that the program says to a player of a turn: reports in every form, where it stands, its history."""
+    reports = [run(root, "orders", "report", "--for", player, *how, *more) for how in REPORTS]
+    status = [run(root, "orders", "status", "--for", player, *how, *NOW, *more) for how in ((), ("--json",))]
+    return [*reports, *status, run(root, "orders", "history", "--for", player, "--json")]
 
 
 def guessing(files: Files, player: str, draw: random.Random) -> Files:
@@ -44,14 +47,14 @@ def pairs(seed: int) -> tuple[str, Files, Files]:
     return player, files, mutated(files, player, draw)
 
 
-@seeds(120)
+@seeds(60)
 def test_an_open_turn_tells_a_player_only_what_is_granted(seed: int, folder: Path) -> None:
     player, files, others = pairs(seed)
     if granted(files, player) == granted(others, player):
         assert told(lay(files, fresh(folder)), player) == told(lay(others, fresh(folder)), player)
 
 
-@seeds(150)
+@seeds(70)
 def test_a_judged_turn_tells_a_player_only_what_is_granted(seed: int, folder: Path) -> None:
     player, files, others = pairs(seed)
     if granted(files, player) != granted(others, player):

@@ -8,10 +8,11 @@ import pytest
 
 from tests.campaigns import Data, Files, lay
 from tests.properties.running import Answer, done, fresh, judged, run
-from tests.properties.secrets import ALWAYS, BEFORE, FAR, RESPONSES, WALLS, Change, campaign, responses
+from tests.properties.secrets import ALWAYS, BEFORE, FAR, HERE, RESPONSES, WALLS, Change, campaign, responses
 from tests.properties.test_non_interference import told
 
 STAGES = ("open", "resolved", "closed")
+known_leak = pytest.mark.xfail(reason="what a guess costs hangs on whether the conflict is there; damaged records are quoted")
 GUESSES: dict[str, Data] = {
     "nothing": {},
     "Effort": {"effort": {"war": 1}},
@@ -126,3 +127,44 @@ def test_a_ban_that_hangs_on_who_joins_is_not_told_before(folder: Path) -> None:
     joined = changed(BEFORE["a reaction to come"], files)
     assert heard(files, folder, "open")[0] == heard(joined, folder, "open")[0]
     assert b"from yielding: they fight" in heard(joined, folder, "resolved")[0][0].err
+
+
+@known_leak
+@pytest.mark.parametrize("stage", STAGES[1:2])
+def test_effort_on_a_guess_counts_for_nothing_whether_there_is_an_undecided_conflict_or_none(stage: str, folder: Path) -> None:
+    files = campaign()
+    files[f"{RESPONSES}/dorn.yaml"]["responses"] = {"walls": {"effort": {"war": 4}}, "far": {"effort": {"war": 2}}}
+    files[FAR] |= {"roles": "open", "sides": [files[FAR].pop("attacker"), files[FAR].pop("defender")]}
+    there, gone = heard(files, folder, stage), heard(changed(lambda f: f.pop(FAR), files), folder, stage)
+    assert there[0] == gone[0]
+
+
+@known_leak
+@pytest.mark.parametrize("stage", STAGES[1:2])
+def test_a_reaction_that_is_a_guess_does_not_count_beside_a_sound_one(stage: str, folder: Path) -> None:
+    files = campaign()
+    reactions = {name: {"react": {"side": "attacker", "slot": 3}} for name in ("walls", "far")}
+    files[f"{RESPONSES}/lorgar.yaml"] = responses("lorgar", **reactions)
+    there, gone = heard(files, folder, stage, "eve"), heard(changed(lambda f: f.pop(FAR), files), folder, stage, "eve")
+    assert there[0] == gone[0]
+
+
+@known_leak
+@pytest.mark.parametrize("record", ["standing.yaml", "results.yaml"])
+def test_a_damaged_record_is_not_quoted_to_a_player(record: str, folder: Path) -> None:
+    root = lay(campaign(), fresh(folder))
+    judged(root)
+    path = root / HERE / record
+    path.write_text(path.read_text().replace("- who: horus", "- whom: horus").replace("    t1-a-1:", "    T1 a:"))
+    answers = told(root, "alice")
+    assert {answer.code for answer in answers} == {1}
+    assert all(b"horus" not in answer.out + answer.err and b"T1 a" not in answer.out + answer.err for answer in answers)
+
+
+@known_leak
+def test_a_response_without_a_reaction_is_answered_alike_whether_the_conflict_could_be_judged_or_not(folder: Path) -> None:
+    files = campaign() | {f"{RESPONSES}/lorgar.yaml": responses("lorgar", walls={"invoke": ["bent"]})}
+    unjudged = changed(BEFORE["an enemy's broken sheet"], files)
+    judged_one, unjudged_one = (heard(one, folder, "resolved", "eve")[0] for one in (files, unjudged))
+    assert judged_one == unjudged_one
+    assert b"does not stand in" in judged_one[0].err

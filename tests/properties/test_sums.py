@@ -38,7 +38,7 @@ def band(margin: int, bands: Data) -> str:
     return f"{'attacker' if margin > 0 else 'defender'}-{size}" if size else "stalemate"
 
 
-@seeds(150)
+@seeds(100)
 def test_totals_are_the_sums_of_their_parts_and_margins_the_difference_of_totals(seed: int) -> None:
     for _, _, _, clash in clashes(make(seed)):
         totals = [clash[role]["total"] for role in ROLES]
@@ -46,7 +46,7 @@ def test_totals_are_the_sums_of_their_parts_and_margins_the_difference_of_totals
         assert clash["margin"] == totals[0] - totals[1]
 
 
-@seeds(150)
+@seeds(100)
 def test_an_outcome_is_that_of_its_margin_unless_a_quality_or_the_gm_sets_another(seed: int) -> None:
     files = make(seed)
     bands = {"crushing": 6, "major": 4, "minor": 2} | files["campaign.yaml"]["rules"].get("bands", {})
@@ -56,7 +56,7 @@ def test_an_outcome_is_that_of_its_margin_unless_a_quality_or_the_gm_sets_anothe
         assert written.get("ruling", clash["outcome"]) == clash["outcome"]
 
 
-@seeds(150)
+@seeds(100)
 def test_each_group_of_contested_goals_is_achieved_by_one_side_at_most(seed: int) -> None:
     files = make(seed)
     names = {f"{who}/{order.get('id')}": f"{who}/{slot}" for who, slot, order in orders(files)}
@@ -74,7 +74,7 @@ def orders(files: Files) -> list[tuple[str, int, Data]]:
     return [(p.get("primarch") or p["institution"], n, order) for p in papers for n, order in enumerate(p["orders"], 1) if order]
 
 
-@seeds(150)
+@seeds(100)
 def test_every_goal_of_a_judged_order_is_achieved_or_denied(seed: int) -> None:
     files = make(seed)
     told = answer(files)["orders"]
@@ -86,7 +86,7 @@ def test_every_goal_of_a_judged_order_is_achieved_or_denied(seed: int) -> None:
         assert one["status"] != "surrendered" or not one["achieved"]
 
 
-@seeds(150)
+@seeds(100)
 def test_only_a_resolved_conflict_has_clashes_and_only_a_settled_one_costs_or_earns(seed: int) -> None:
     told = answer(make(seed))
     for name, conflict in told["conflicts"].items():
@@ -96,7 +96,7 @@ def test_only_a_resolved_conflict_has_clashes_and_only_a_settled_one_costs_or_ea
         assert earning <= (on_sides if conflict["status"] in ("resolved", "yielded") else set())
 
 
-@seeds(150)
+@seeds(100)
 def test_primaries_earn_by_the_size_of_the_victory_and_nobody_in_a_stalemate(seed: int) -> None:
     files = make(seed)
     told = answer(files)
@@ -111,7 +111,7 @@ def test_primaries_earn_by_the_size_of_the_victory_and_nobody_in_a_stalemate(see
             assert primary == "" or (effects[primary]["kind"], effects[primary]["size"]) == (kind, prize)
 
 
-@seeds(150)
+@seeds(100)
 def test_boons_add_and_consequences_take_away_what_the_rules_say(seed: int) -> None:
     files = make(seed)
     sizes = {"minor": 1, "major": 2} | files["campaign.yaml"]["rules"].get("effects", {})
@@ -119,7 +119,7 @@ def test_boons_add_and_consequences_take_away_what_the_rules_say(seed: int) -> N
         assert effect["modify"] == sizes[effect["size"]] * (1 if effect["kind"] == "boon" else -1)
 
 
-@seeds(100)
+@seeds(60)
 def test_every_difference_and_every_sum_that_the_report_tells_is_right(seed: int) -> None:
     understood = understand(*records(make(seed)))
     told = markdown(turn_blocks(view(GM, understood, ruling_on(understood), "resolved")))
