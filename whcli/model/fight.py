@@ -165,7 +165,7 @@ class Struck(NamedTuple):
 
     steps of `dn`, `damage` and `resilience` add up to those figures; on a miss damage, resilience, wounds … are 0 and have no steps.
     shifts_allowed by CMB-02 against this target's DN; shifts those that were made.
-    wounds, mortal_wounds, shock  before Determination. members: of a Mob, how many were struck.
+    wounds, mortal_wounds, shock  before Determination; `hurt` are their steps. members: of a Mob, how many were struck.
     """
 
     who: str
@@ -186,6 +186,7 @@ class Struck(NamedTuple):
     critical: CriticalHit | None = None
     after: After = After()
     steps: tuple[Step, ...] = ()
+    hurt: tuple[Step, ...] = ()
 
 
 class AttackRuling(NamedTuple):
@@ -230,6 +231,15 @@ class DeedRuling(NamedTuple):
     changes: tuple[Change, ...] = ()
     rules: tuple[str, ...] = ()
     remarks: tuple[str, ...] = ()
+
+
+ORDER: Final = ("pool", "dn", "ed", "damage", "resilience")  # of the steps of an attack
+
+
+def in_order(ruling: AttackRuling, target: Struck) -> tuple[Step, ...]:
+    """Return the argument of an attack on one target: the steps of `pool`, `dn`, `ed`, `damage`, `resilience`, in that order."""
+    steps = (*ruling.steps, *target.steps)
+    return tuple(step for what in ORDER for step in steps if step.what == what)
 
 
 def summed(steps: tuple[Step, ...], what: str) -> int:

@@ -81,7 +81,7 @@ def _hurt(found: Struck, harm: Harm, scene: Scene) -> Struck:
         determination=harm.determination,
         casualties=harm.casualties,
         after=status(scene, found.who),
-        steps=(*found.steps, *harm.steps),
+        hurt=harm.steps,
     )
 
 
