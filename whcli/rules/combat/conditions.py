@@ -237,7 +237,7 @@ def lapsed(scene: Scene, edge: str, whose: str) -> tuple[Scene, tuple[str, ...]]
     said: list[str] = []
     for who, one in sorted(scene.encounter.combatants.items()):
         for name, each in one.conditions.items():
-            left = tuple(cause for cause in each if not _ends(scene, cause, who, (edge, whose)))
+            left = tuple(cause for cause in each if not _ends(scene, (name, cause), who, (edge, whose)))
             if left != each:
                 said.append(f"{_name(scene, name)} of {name_of(scene, who)} ends")
                 one = one._replace(conditions=_without(one.conditions, name, left))  # noqa: PLW2901
@@ -256,11 +256,23 @@ def orphaned(scene: Scene) -> tuple[Scene, tuple[str, ...]]:
     return scene, said
 
 
-def _ends(scene: Scene, cause: ActiveCondition, who: str, now: tuple[str, str]) -> bool:
-    until = cause.until
-    if until is None or cause.keep:
+def _ends(scene: Scene, what: tuple[str, ActiveCondition], who: str, now: tuple[str, str]) -> bool:
+    """Return whether one cause of a Condition ends at an edge, `now` as (edge, whose Turn); a hand need not write its end."""
+    name, cause = what
+    if cause.keep:
         return False
-    return (until.edge, until.who or who) == now and scene.encounter.round >= until.round
+    if cause.until is None:
+        record = scene.conditions.get(name)
+        return any(_edge(end.when, who, cause.by) == now for end in (record.ends if record else ()))
+    return (cause.until.edge, cause.until.who or who) == now and scene.encounter.round >= cause.until.round
+
+
+def _edge(when: str, who: str, by: str) -> tuple[str, str] | None:
+    return {
+        "end-of-next-turn": (END_OF_TURN, who),
+        "start-of-next-turn": (START_OF_TURN, who),
+        "start-of-cause-turn": (START_OF_TURN, by),
+    }.get(when)
 
 
 def _without(

@@ -20,7 +20,7 @@ def memorable(scene: Scene, who: str) -> Told:
     one, record = scene.one(who), _rolled(scene, MEMORABLE, face)
     had = one.injuries.memorable
     new = record.id if record.id not in had else record.worse
-    if not new or new in had:
+    if not new or new in had or record.worse in had:
         return Told(scene, rules=("CMB-36",), remarks=(f"{name_of(scene, who)} bears that Memorable Injury already: {record.name}.",))
     grown = tuple(each for each in had if each != record.id)  # what grew worse is not had twice
     scene = scene.set(one._replace(injuries=one.injuries._replace(memorable=(*grown, new))))
