@@ -9,7 +9,7 @@ import pytest
 from tests.campaigns import Data, Files, lay
 from tests.properties.running import Answer, done, fresh, judged, run
 from tests.properties.secrets import ALWAYS, BEFORE, FAR, HERE, RESPONSES, WALLS, Change, campaign, responses
-from tests.properties.test_non_interference import told
+from tests.properties.test_non_interference import REPORTS, told
 
 STAGES = ("open", "resolved", "closed")
 known_leak = pytest.mark.xfail(reason="what a guess costs hangs on whether the conflict is there; damaged records are quoted")
@@ -157,8 +157,8 @@ def test_a_damaged_record_is_not_quoted_to_a_player(record: str, folder: Path) -
     path = root / HERE / record
     path.write_text(path.read_text().replace("- who: horus", "- whom: horus").replace("    t1-a-1:", "    T1 a:"))
     answers = told(root, "alice")
-    assert {answer.code for answer in answers} == {1}
-    assert all(b"horus" not in answer.out + answer.err and b"T1 a" not in answer.out + answer.err for answer in answers)
+    assert {answer.code for answer in answers[: len(REPORTS)]} == {1}
+    assert [text for answer in answers for text in (b"whom", b"T1 a", b"horus") if text in answer.err] == []
 
 
 @known_leak
