@@ -9,6 +9,7 @@ from typing import Annotated, Any
 
 import typer
 
+from whcli.model.names import listed
 from whcli.model.ruling_data import problem_data
 from whcli.problems import Problem
 from whcli.report.problems_text import problems_text
@@ -60,3 +61,13 @@ def answer_line(data: dict[str, Any]) -> None:
 def problems_data(problems: Iterable[Problem]) -> list[dict[str, Any]]:
     """Return Problems as a JSON answer shows them."""
     return [problem_data(p) for p in problems]
+
+
+def names_data(names: list[str], plan: bool) -> dict[str, list[str]]:
+    """Return the files that a command wrote, or with --plan would write, as JSON answers name them."""
+    return {"planned": names, "written": []} if plan else {"written": names}
+
+
+def remark_names(names: list[str], plan: bool, done: str = "Written") -> None:
+    """Say which files were written, or with --plan would be."""
+    remark(f"{'Planned, not written' if plan else done}: {listed(names)}")

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from whcli.cli.answer import remark
+from whcli.cli.answer import names_data, remark
 from whcli.cli.campaigns import Opened
 from whcli.files.atomic import commit
 from whcli.files.forms import Laid
@@ -23,10 +23,9 @@ def carry_out(root: Path, laid: Iterable[Laid], plan: bool) -> dict[str, list[st
     """Write what is to be written, all of it or none, and return the names as an answer holds them."""
     writes = [one.write for one in laid if one.write]
     names = [str(w.path) for w in writes]
-    if plan:
-        return {"planned": names, "written": []}
-    commit(root, writes)
-    return {"written": names}
+    if not plan:
+        commit(root, writes)
+    return names_data(names, plan)
 
 
 def remark_on(laid: Iterable[Laid], plan: bool) -> None:

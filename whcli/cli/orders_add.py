@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from whcli.cli.answer import JsonOption, PlanOption, answer_json, remark, say
+from whcli.cli.answer import JsonOption, PlanOption, answer_json, names_data, remark_names, say
 from whcli.cli.campaigns import HERE, FolderArgument, named_from, root_of
 from whcli.files.atomic import commit
 from whcli.files.campaign import Loaded, load
@@ -53,11 +53,12 @@ def command(
         write = adding(newcomer, (root / "schemas" / "primarch.json").exists())
         if not plan:
             commit(root, [write])
+    names = [write.path.as_posix()]
     if json:
-        answer_json({"added": who, "written": [write.path.as_posix()]})
+        answer_json({"added": who, **names_data(names, plan)})
     else:
         say(f"{newcomer.name or title(who)} joins {loaded.campaign.name}.")
-    remark(f"{'Planned, not written' if plan else 'Written'}: {write.path.as_posix()}")
+    remark_names(names, plan)
 
 
 def _traits(text: str) -> dict[str, int]:

@@ -1,11 +1,9 @@
 """`whcli orders close`: close a judged turn and open the next."""
 
-from pathlib import Path
-
-from whcli.cli.answer import Format, FormatOption, JsonOption, PlanOption, answer_json, remark, say
+from whcli.cli.answer import Format, FormatOption, JsonOption, PlanOption, answer_json, names_data, remark_names, say
 from whcli.cli.campaigns import HERE, FolderArgument, named_from, open_turn, root_of
 from whcli.cli.judging import Judgment, judge, require_unchanged
-from whcli.files.atomic import Write, commit
+from whcli.files.atomic import commit
 from whcli.files.papers import turn_folder
 from whcli.files.results import opening_writes
 from whcli.model.names import listed
@@ -28,8 +26,9 @@ def command(folder: FolderArgument = HERE, plan: PlanOption = False, how: Format
         writes = opening_writes(judgment.opened.loaded, turn + 1, standing)
         if not plan:
             commit(root, writes)
-    _answer(turn, standing, writes, Format.json if json else how)
-    remark(("Planned, not written: " if plan else "Written: ") + listed([str(w.path) for w in writes]))
+    names = [w.path.as_posix() for w in writes]
+    _answer(turn, standing, names_data(names, plan), Format.json if json else how)
+    remark_names(names, plan)
 
 
 def closable(judgment: Judgment) -> None:
@@ -50,9 +49,9 @@ def closable(judgment: Judgment) -> None:
         raise Refusal([Problem("turn-exists", why, "Take it out if it is left over from something else.", Place(name))])
 
 
-def _answer(turn: int, standing: StandingSheet, writes: list[Write], how: Format) -> None:
+def _answer(turn: int, standing: StandingSheet, names: dict[str, list[str]], how: Format) -> None:
     if how is Format.json:
-        answer_json({"closed": turn, "turn": turn + 1, "written": [str(Path(w.path)) for w in writes]})
+        answer_json({"closed": turn, "turn": turn + 1, **names})
         return
     carried = sum(len(effects) for effects in standing.effects.values())
     say(f"Turn {turn} is closed; turn {turn + 1} is open.")

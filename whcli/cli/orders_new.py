@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from whcli.cli.answer import JsonOption, PlanOption, answer_json, remark, say
+from whcli.cli.answer import JsonOption, PlanOption, answer_json, names_data, remark, say
 from whcli.files.atomic import commit, recover
 from whcli.files.scaffold import made, scaffold
 
@@ -25,7 +25,7 @@ def command(folder: NewArgument, plan: PlanOption = False, json: JsonOption = Fa
         commit(made(folder), writes)
     names = [w.path.as_posix() for w in writes]
     if json:
-        answer_json({"folder": str(folder), "written": names})
+        answer_json({"folder": str(folder), **names_data(names, plan)})
         return
     say(f"{'Planned, not written' if plan else 'Written'} in {folder}:")
     say("\n".join(f"  {name}" for name in names if not name.startswith("schemas/")))

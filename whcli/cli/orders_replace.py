@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from whcli.cli.answer import JsonOption, PlanOption, answer_json, remark, say
+from whcli.cli.answer import JsonOption, PlanOption, answer_json, names_data, remark_names, say
 from whcli.cli.campaigns import HERE, FolderArgument, named_from, root_of
 from whcli.files.atomic import Write, commit
 from whcli.files.campaign import Loaded, load
@@ -45,12 +45,12 @@ def command(
     before = loaded.campaign.sheets[who].player or NOBODY
     names = [w.path.as_posix() for w in writes]
     if json:
-        answer_json({"who": who, "from": before, "to": player, "written": names, "sent": sent})
+        answer_json({"who": who, "from": before, "to": player, **names_data(names, plan), "sent": sent})
     else:
         say(f"The seat of {loaded.campaign.sheets[who].name} passes from {before} to {player}.")
         if sent:
             say(f"Sent for turn {loaded.campaign.turn} by the last holder, and still counting: {listed(sent)}.")
-    remark(("Planned, not written: " if plan else "Written: ") + listed(names))
+    remark_names(names, plan)
 
 
 def _writes(loaded: Loaded, who: str, player: str, name: str) -> list[Write]:

@@ -1,12 +1,11 @@
 """`whcli orders undo`: reopen the turn that was resolved or closed last."""
 
-from whcli.cli.answer import Format, FormatOption, JsonOption, PlanOption, answer_json, remark, say
+from whcli.cli.answer import Format, FormatOption, JsonOption, PlanOption, answer_json, names_data, remark_names, say
 from whcli.cli.campaigns import HERE, FolderArgument, named_from, root_of
 from whcli.files.atomic import Write, commit
 from whcli.files.campaign import Loaded, load
 from whcli.files.papers import load_turn, turn_folder
 from whcli.files.results import closing_undone, recorded, reopening_writes, results_path, standing_bytes, tidy
-from whcli.model.names import listed
 from whcli.problems import Place, Problem, Refusal
 from whcli.rules.orders.effects import next_standing
 
@@ -25,10 +24,10 @@ def command(folder: FolderArgument = HERE, plan: PlanOption = False, how: Format
             tidy(root, loaded.campaign.turn)
     names = [w.path.as_posix() for w in writes]
     if json or how is Format.json:
-        answer_json({"undone": said, "written": names})
+        answer_json({"undone": said, **names_data(names, plan)})
     else:
         say(said)
-    remark(("Planned, not written: " if plan else "Changed: ") + listed(names))
+    remark_names(names, plan, "Changed")
 
 
 def undoing(loaded: Loaded) -> tuple[str, list[Write]]:
