@@ -7,6 +7,7 @@ import typer
 
 from whcli.cli.answer import ExplainOption, Format, FormatOption, JsonOption, answer_json, say
 from whcli.cli.campaigns import HERE, FolderArgument, TurnOption, named_from, open_turn, root_of
+from whcli.cli.gated import gated
 from whcli.cli.orders_report import known_reader
 from whcli.cli.telling import written
 from whcli.model.forecast import Asked, Forecast
@@ -74,7 +75,7 @@ def command(
     asked = Asked(reader, who, side or "", rank, ally, theirs, tuple(count or ()))
     if reader == GM and asked != Asked(GM, who):
         raise typer.BadParameter("--side, --rank, --ally, --their-total and --count are a player's guesses: give --for PLAYER.")
-    with named_from(root_of(folder)) as root:
+    with named_from(root_of(folder)) as root, gated(reader):
         opened = open_turn(root, turn)
         known_reader(opened.campaign, reader)
         found = forecast(conflict, understand(opened.campaign, opened.turn), asked)

@@ -7,6 +7,7 @@ import typer
 
 from whcli.cli.answer import ExplainOption, Format, FormatOption, JsonOption, complain, remark
 from whcli.cli.campaigns import HERE, FolderArgument, TurnOption, named_from, open_turn, root_of
+from whcli.cli.gated import gated
 from whcli.cli.judging import Judgment, judge
 from whcli.cli.telling import tell
 from whcli.files.atomic import Write, commit
@@ -37,7 +38,7 @@ def command(
     Without --for the reader is the GM, who knows all. With it, the report is made from what rules ORD-R60 to ORD-R66 let
     that player know, and from nothing else. Example: whcli orders report crusade --turn 3 --for alice
     """
-    with named_from(root_of(folder)) as root:
+    with named_from(root_of(folder)) as root, gated(reader):
         judgment = judge(open_turn(root, turn))
         known_reader(judgment.opened.campaign, reader)
         if write:

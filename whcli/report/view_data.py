@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
-from whcli.model.names import ROLES
+from whcli.model.names import ARENAS, ROLES
 from whcli.model.orders import Order, Quality, QualityEffect, Response, Sheet, Stake, Standing
 from whcli.model.ruling import Earned, OrderRuling
 from whcli.model.ruling_data import problem_data
@@ -60,7 +60,7 @@ def _sheet(sheet: Sheet) -> Data:
         "name": sheet.name,
         "kind": kind,
         **_given(player=sheet.player, location=sheet.location),
-        "traits": dict(sheet.traits),
+        "traits": {arena: sheet.traits[arena] for arena in ARENAS if arena in sheet.traits},
         "qualities": qualities,
     }
 

@@ -40,7 +40,8 @@ class Joined(NamedTuple):
 def reactions(responses: Mapping[tuple[str, str], Response], scene: Scene) -> tuple[tuple[Joined, ...], tuple[Problem, ...]]:
     """Return the reactions that stand, in order of who, and Problems for those refused.
 
-    Several reactions of one Primarch are all refused: which of them counts is for the player to say (ORD-53).
+    Several of one Primarch that would stand are all refused: which of them counts is for the player to say (ORD-53). One that
+    is refused by itself does not count among them, so that a guess at a conflict far away costs nothing and tells nothing (ORD-R61).
     """
     joined: list[Joined] = []
     problems: list[Problem] = []
@@ -49,15 +50,15 @@ def reactions(responses: Mapping[tuple[str, str], Response], scene: Scene) -> tu
         if response.react is not None:
             mine.setdefault(response.who, []).append(response)
     for who, wanted in sorted(mine.items()):
-        if len(wanted) > scene.campaign.rules.reactions_per_turn:
-            problems += [_once(r, wanted, scene.campaign.rules.reactions_per_turn) for r in wanted]
+        refused = {r.conflict: tuple(refusals(r, scene)) for r in wanted}
+        problems += [p for found in refused.values() for p in found]
+        sound = [r for r in wanted if not refused[r.conflict]]
+        if len(sound) > scene.campaign.rules.reactions_per_turn:
+            problems += [_once(r, sound, scene.campaign.rules.reactions_per_turn) for r in sound]
             continue
-        for response in wanted:
-            refused = tuple(refusals(response, scene))
-            problems += refused
-            if not refused and response.react is not None:
-                slot = scene.slots[who][response.react.slot - 1]
-                joined.append(Joined(who, response.conflict, response.react.side, response.react.slot, slot.state == "empty"))
+        for conflict, react in ((r.conflict, r.react) for r in sound if r.react is not None):
+            from_empty = scene.slots[who][react.slot - 1].state == "empty"
+            joined.append(Joined(who, conflict, react.side, react.slot, from_empty))
     return tuple(joined), tuple(problems)
 
 

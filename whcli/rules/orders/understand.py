@@ -1,6 +1,6 @@
 """The front half of the resolver: what the papers of a turn say, and every Problem in them. `check` shows it, `resolve` goes on from it."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import NamedTuple
 
 from whcli.model.campaign import Campaign, Turn
@@ -39,7 +39,8 @@ def understand(campaign: Campaign, papers: Turn) -> Understood:
     surrendered = {f"{j.who}/{j.slot}": j.conflict for j in joined if not j.from_empty}
     stands = {c: _stand(s, slots, surrendered, [j for j in joined if j.conflict == c], campaign) for c, s in settled.items()}
     base = Understood(campaign, papers, slots, turn.players(campaign, papers), presence, surrendered, stands, known, {}, ())
-    responses, improper = _proper(base) if papers.whole else (dict(known), tuple(_unlearned(base)))
+    reacting = frozenset((j.who, j.conflict) for j in joined)
+    responses, improper = _proper(base, reacting) if papers.whole else (dict(known), tuple(_unlearned(base)))
     over, overspent = effort.over_pool(responses, campaign)
     spent = effort.declared(r for r in responses.values() if r.who not in over)
     opened = [p for s in stands.values() for p in s.open]
@@ -122,20 +123,22 @@ def _stand(settled: Settled, slots: Slots, surrendered: Mapping[str, str], joine
     return stand._replace(open=tuple(sides.primary_problems(stand)))
 
 
-def _proper(base: Understood) -> tuple[dict[tuple[str, str], Response], tuple[Problem, ...]]:
+def _proper(base: Understood, reacting: Collection[tuple[str, str]]) -> tuple[dict[tuple[str, str], Response], tuple[Problem, ...]]:
     """Return the responses with everything taken out that their author may not do, and why."""
     responses: dict[tuple[str, str], Response] = {}
     problems: list[Problem] = []
     for key, response in base.responses.items():
         stand = base.stands[response.conflict]
+        named = any(response.who in side for side in stand.named.values())
+        if key not in reacting and not named:
+            problems += [] if response.react or stand.conflict.broken else [_outsider(response)]
+            continue
+        problems += _unlearned_one(base, response)
         if stand.open:
             responses[key] = response
             continue
         role = stand.side_of(response.who)
-        if not role and response.who not in stand.left:
-            problems += [] if response.react else [_outsider(response)]
-            continue
-        found = [*_unlearned_one(base, response), *_role_unasked(response, stand)]
+        found = _role_unasked(response, stand)
         kept, bars = _barred(response, role, stand, base) if role else (response, [])
         spending = effort.unused(kept, _arenas(kept.who, role, stand, base.slots)) if role else ()
         responses[key] = kept
