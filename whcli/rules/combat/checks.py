@@ -6,6 +6,7 @@ from whcli.model.combat import ATTRIBUTES
 from whcli.model.combat_state import AGENTS, Combatant
 from whcli.model.fight import Step, floored, summed
 from whcli.model.rolls import Reading
+from whcli.rules.combat.complications import suffers
 from whcli.rules.combat.conditions import TEST, dn_penalty
 from whcli.rules.combat.deeds import Told
 from whcli.rules.combat.injuries import both, complicated
@@ -82,7 +83,9 @@ def dice_of(one: Combatant, test: str) -> int:
     """Return the dice of a skill's whole pool, of an attribute alone, of Resolve or Conviction; 0 where untrained use is barred."""
     if test in (RESOLVE, "conviction"):
         return one.profile.resolve if test == RESOLVE else one.profile.conviction
-    return one.profile.attribute(test) if test in ATTRIBUTES else one.profile.pool(test)
+    if test in ATTRIBUTES:
+        return one.profile.strength if test == "strength" else one.profile.attribute(test)
+    return one.profile.pool(test)
 
 
 def _injuries(scene: Scene, one: Combatant, asked: Asked) -> tuple[Step, ...]:
@@ -93,9 +96,13 @@ def _injuries(scene: Scene, one: Combatant, asked: Asked) -> tuple[Step, ...]:
 
 
 def _wrath(told: Told, who: str, read: Reading) -> Told:
+    """Return the account with what the Wrath Dice bring: Glory or Ruin, or a Complication, which Troops do not suffer (CMB-03, CMB-R03)."""
     if read.critical:
-        told = both(told, wrath_six(told.scene, who))
-    return both(told, complicated(told.scene, who)) if read.complication else told
+        told = both(told, wrath_six(told.scene, who)).also(rule="CMB-03")
+    if not read.complication or not suffers(told.scene, who):
+        return told
+    said = f"A Complication for {name_of(told.scene, who)}: the GM says what goes wrong."
+    return both(told, complicated(told.scene, who)).also(rule="CMB-03", remark=said)
 
 
 def wrath_six(scene: Scene, who: str) -> Told:
