@@ -1,0 +1,131 @@
+"""`whcli combat attack`: an attack in five steps, or in two halves."""
+
+from enum import StrEnum
+from typing import Annotated
+
+import typer
+
+from whcli.cli.answer import ExplainOption, Format, FormatOption, JsonOption, PlanOption
+from whcli.cli.combat_choices import (
+    BypassOption,
+    CriticalGloryOption,
+    DamageGloryOption,
+    DeterminationOption,
+    DiceGloryOption,
+    DodgeOption,
+    PickOption,
+    RerollOption,
+    ScatteredOption,
+    ShiftForOption,
+    chosen,
+)
+from whcli.cli.combat_flags import (
+    ActionsOption,
+    BonusOption,
+    ComplicationDice,
+    CriticalDice,
+    DamageDice,
+    DeterminationDice,
+    DnModOption,
+    EffectDice,
+    FearDice,
+    HitDice,
+    InjuryDice,
+    MoraleDice,
+    OutOfTurnOption,
+    RerollDice,
+    RollOption,
+    ScatterDice,
+    ShiftOption,
+    TestDice,
+)
+from whcli.cli.combat_telling import tell
+from whcli.cli.fighting import FileArgument, play
+from whcli.model.combat_state import Declared
+from whcli.rules.combat.attack import attack
+
+
+class Band(StrEnum):
+    """How far away a target is."""
+
+    short = "short"
+    medium = "medium"
+    long = "long"
+
+
+class Cover(StrEnum):
+    """How much of a target is hidden."""
+
+    half = "half"
+    full = "full"
+
+
+AttackerArgument = Annotated[str, typer.Argument(metavar="ATTACKER", help="Who attacks, by id.", show_default=False)]
+TargetsArgument = Annotated[list[str], typer.Argument(metavar="TARGET...", help="Whom, by id.", show_default=False)]
+WeaponOption = Annotated[str, typer.Option("--weapon", metavar="ID", help="With what; the only weapon without.", show_default=False)]
+OptionsOption = Annotated[
+    list[str] | None,
+    typer.Option("--option", metavar="ID", help="A combat option, such as aim or all-out-attack; repeatable.", show_default=False),
+]
+RangeOption = Annotated[Band | None, typer.Option("--range", help="The range band.", show_default=False)]
+DistanceOption = Annotated[int | None, typer.Option("--distance", min=0, metavar="METRES", help="The distance.", show_default=False)]
+CoverOption = Annotated[Cover | None, typer.Option("--cover", help="The target's cover.", show_default=False)]
+PointOption = Annotated[bool, typer.Option("--point", help="An area weapon aimed at a place, which the targets stand in.")]
+ThrownOption = Annotated[bool, typer.Option("--thrown", help="A melee weapon is thrown.")]
+AskOption = Annotated[bool, typer.Option("--ask-damage", help="Stop after a hit; `combat damage` goes on.")]
+
+
+def command(
+    ctx: typer.Context,
+    file: FileArgument,
+    attacker: AttackerArgument,
+    targets: TargetsArgument,
+    weapon: WeaponOption = "",
+    option: OptionsOption = None,
+    actions: ActionsOption = 0,
+    band: RangeOption = None,
+    distance: DistanceOption = None,
+    cover: CoverOption = None,
+    point: PointOption = False,
+    thrown: ThrownOption = False,
+    bonus_dice: BonusOption = 0,
+    dn_mod: DnModOption = 0,
+    shift: ShiftOption = "0",
+    shift_for: ShiftForOption = None,
+    glory_dice: DiceGloryOption = 0,
+    glory_damage: DamageGloryOption = 0,
+    glory_critical: CriticalGloryOption = 0,
+    pick: PickOption = "",
+    bypass: BypassOption = 0,
+    reroll: RerollOption = False,
+    determination: DeterminationOption = None,
+    dodge: DodgeOption = None,
+    scattered: ScatteredOption = None,
+    out_of_turn: OutOfTurnOption = False,
+    ask_damage: AskOption = False,
+    hit_dice: HitDice = None,
+    reroll_dice: RerollDice = None,
+    damage_dice: DamageDice = None,
+    determination_dice: DeterminationDice = None,
+    critical_dice: CriticalDice = None,
+    effect_dice: EffectDice = None,
+    injury_dice: InjuryDice = None,
+    complication_dice: ComplicationDice = None,
+    scatter_dice: ScatterDice = None,
+    morale_dice: MoraleDice = None,
+    fear_dice: FearDice = None,
+    test_dice: TestDice = None,
+    plan: PlanOption = False,
+    roll: RollOption = False,
+    explain: ExplainOption = False,
+    how: FormatOption = Format.text,
+    json: JsonOption = False,
+) -> None:
+    """Attack, from the declaration to the Wounds.
+
+    Between Turns it begins the attacker's. The tool rolls what is not typed in. Changes FILE and adds to its log. Exits with 1 where a
+    rule forbids it; the message names the rule. Example: whcli combat attack ambush.yaml vane boy-1 --weapon boltgun --range medium
+    """
+    declared = Declared(attacker, tuple(targets), weapon, tuple(option or ()), band or "", distance, cover or "", bonus_dice, dn_mod)
+    declared = declared._replace(actions=max(1, actions), point=point, thrown=thrown)
+    tell(ctx, play(ctx, lambda scene: attack(scene, declared, chosen(ctx))))

@@ -1,0 +1,67 @@
+"""What may be chosen once the dice of an attack have fallen: options that `combat attack` and `combat damage` share."""
+
+from typing import Annotated
+
+import typer
+
+from whcli.cli.combat_flags import shifts
+from whcli.model.fight import Choices, ShiftFor
+
+ShiftForOption = Annotated[
+    list[str] | None,
+    typer.Option("--shift-for", metavar="ed|rending|glory=N", help="What the shifts are for; glory=1 is one more.", show_default=False),
+]
+DiceGloryOption = Annotated[int, typer.Option("--glory-dice", min=0, help="Glory for bonus dice.", show_default=False)]
+DamageGloryOption = Annotated[int, typer.Option("--glory-damage", min=0, help="Glory for damage.", show_default=False)]
+CriticalGloryOption = Annotated[int, typer.Option("--glory-critical", min=0, help="Glory for a worse Critical Hit.", show_default=False)]
+PickOption = Annotated[str, typer.Option("--pick", metavar="ID", help="Which of its choices a Critical Hit takes.", show_default=False)]
+RerollOption = Annotated[bool, typer.Option("--reroll", help="Re-roll the failures for 1 Wrath, or 1 Ruin.")]
+BypassOption = Annotated[int, typer.Option("--bypass", min=0, help="Armour that a Called Shot passes, as the GM says.", show_default=False)]
+DeterminationOption = Annotated[
+    bool | None,
+    typer.Option(
+        "--determination/--no-determination", help="Roll the targets' Determination and pay for it, or do not.", show_default=False
+    ),
+]
+DodgeOption = Annotated[list[str] | None, typer.Option("--dodge", metavar="WHO", help="Who dodges an area attack.", show_default=False)]
+ScatteredOption = Annotated[
+    list[str] | None,
+    typer.Option("--scattered", metavar="WHO", help="Who stands where a stray area attack comes down; `none`: nobody.", show_default=False),
+]
+
+
+def chosen(ctx: typer.Context) -> Choices:
+    """Return the choices that a command's options make; wrong usage for a `--shift-for` that says nothing."""
+    given = ctx.params
+    shift_for, glory = _shift_for(given["shift_for"] or [])
+    scattered = given["scattered"]
+    return Choices(
+        shift=shifts(given["shift"]),
+        shift_for=shift_for,
+        shift_glory=glory,
+        glory_dice=given["glory_dice"],
+        glory_damage=given["glory_damage"],
+        glory_critical=given["glory_critical"],
+        reroll=given["reroll"],
+        determination=given["determination"],
+        out_of_turn=given.get("out_of_turn", False),
+        ask_damage=given.get("ask_damage", False),
+        scattered=None if scattered is None else tuple(who for who in scattered if who != "none"),
+        dodging=tuple(given["dodge"] or ()),
+        pick=given["pick"],
+        bypass=given["bypass"],
+    )
+
+
+def _shift_for(words: list[str]) -> tuple[ShiftFor, int]:
+    found: ShiftFor = "ed"
+    glory = 0
+    for word in words:
+        name, _, number = word.partition("=")
+        if name == "glory" and number.isascii() and number.isdigit() and len(number) < 3:
+            glory = int(number)
+        elif word in ("ed", "rending"):
+            found = "ed" if word == "ed" else "rending"
+        else:
+            raise typer.BadParameter(f"`{word}` is none of ed, rending and glory=N", param_hint="--shift-for")
+    return found, glory

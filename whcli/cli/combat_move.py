@@ -1,0 +1,61 @@
+"""`whcli combat move`: move on the own Turn."""
+
+from typing import Annotated
+
+import typer
+
+from whcli.cli.answer import ExplainOption, Format, FormatOption, JsonOption, PlanOption
+from whcli.cli.combat_acting import DifficultOption, DistanceOption, MetresOption, WhoArgument, distances
+from whcli.cli.combat_flags import (
+    ActionsOption,
+    ComplicationDice,
+    DnModOption,
+    InjuryDice,
+    OutOfTurnOption,
+    RerollDice,
+    RollOption,
+    TestDice,
+)
+from whcli.cli.combat_telling import tell
+from whcli.cli.fighting import FileArgument, play
+from whcli.rules.combat.acts import act
+from whcli.rules.combat.asked import Act
+
+HowArgument = Annotated[
+    str, typer.Argument(metavar="[HOW]", help="move, run, sprint, crawl, jump, climb, fall-back, stand-up, move-stealthily.")
+]
+ToOption = Annotated[list[str] | None, typer.Option("--to", metavar="WHO", help="With whom it ends Engaged.", show_default=False)]
+RerollOption = Annotated[bool, typer.Option("--reroll", help="Re-roll the failures of a Test for 1 Wrath, or 1 Ruin.")]
+
+
+def command(
+    ctx: typer.Context,
+    file: FileArgument,
+    who: WhoArgument,
+    way: HowArgument = "move",
+    to: ToOption = None,
+    metres: MetresOption = None,
+    distance: DistanceOption = None,
+    difficult: DifficultOption = False,
+    actions: ActionsOption = 0,
+    dn_mod: DnModOption = 0,
+    reroll: RerollOption = False,
+    out_of_turn: OutOfTurnOption = False,
+    test_dice: TestDice = None,
+    reroll_dice: RerollDice = None,
+    injury_dice: InjuryDice = None,
+    complication_dice: ComplicationDice = None,
+    plan: PlanOption = False,
+    roll: RollOption = False,
+    explain: ExplainOption = False,
+    how: FormatOption = Format.text,
+    json: JsonOption = False,
+) -> None:
+    """Move somebody, into or out of a melee too.
+
+    Between Turns it begins the mover's. Whoever is left behind in a melee may answer, unless it is a Fall Back. Changes FILE and adds
+    to its log. Exits with 1 where a rule forbids it. Example: whcli combat move ambush.yaml vane --metres 6 --to boy-1
+    """
+    deed = Act(who, way, tuple(to or ()), actions=actions, dn_mod=dn_mod, reroll=reroll, out_of_turn=out_of_turn)
+    deed = deed._replace(metres=metres, difficult=difficult, distances=distances(distance))
+    tell(ctx, play(ctx, lambda scene: act(scene, deed)))

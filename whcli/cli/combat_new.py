@@ -1,0 +1,79 @@
+"""`whcli combat new`: start a small encounter in a new file."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from whcli.cli.answer import JsonOption, PlanOption, answer_json, remark, say
+from whcli.cli.campaigns import named_from
+from whcli.files.armoury import profile
+from whcli.files.atomic import commit, recover
+from whcli.files.encounter import new_fight
+from whcli.files.scaffold import made
+from whcli.model.names import title
+from whcli.problems import Place, Problem, Refusal
+
+NewArgument = Annotated[Path, typer.Argument(metavar="FILE", help="The file to make, such as ambush.yaml.", show_default=False)]
+NameOption = Annotated[str, typer.Option("--name", metavar="TEXT", help="What the fight is called.", show_default=False)]
+TierOption = Annotated[int, typer.Option("--tier", min=1, max=5, help="The party's Tier.")]
+AgentOption = Annotated[
+    list[str] | None, typer.Option("--agent", metavar="PROFILE", help="An agent, by stat block; repeatable.", show_default=False)
+]
+ThreatOption = Annotated[
+    list[str] | None,
+    typer.Option("--threat", metavar="PROFILE[=N]", help="A Threat, or N of them; repeatable.", show_default=False),
+]
+MobOption = Annotated[
+    list[str] | None, typer.Option("--mob", metavar="PROFILE=N", help="A Mob of N Troops; repeatable.", show_default=False)
+]
+
+
+def command(
+    file: NewArgument,
+    name: NameOption = "",
+    tier: TierOption = 1,
+    agent: AgentOption = None,
+    threat: ThreatOption = None,
+    mob: MobOption = None,
+    plan: PlanOption = False,
+    json: JsonOption = False,
+) -> None:
+    """Start a small encounter in a new file.
+
+    Writes FILE with the combatants that are named, by stat blocks of `whcli combat list threats` and `agents`, or of profiles/ beside
+    it; without any, a Guardsman, a Sister of Battle and a Mob of Ork Boyz. Exits with 1 where the file is there already.
+    Example: whcli combat new ambush.yaml --tier 2 --agent guardsman --threat ork-nob --mob ork-boy=6
+    """
+    given = agent or threat or mob
+    agents, threats, mobs = (agent, threat, mob) if given else (["guardsman", "sister-of-battle"], None, ["ork-boy=6"])
+    with named_from(file.parent) as folder:
+        combatants = dict(
+            [*_people(agents, "agents", folder), *_people(threats, "threats", folder), *_people(mobs, "threats", folder, mob=True)]
+        )
+        remark(recover(folder) or "") if folder.is_dir() else None
+        write = new_fight(file, {"encounter": name or title(file.stem), "tier": tier, "combatants": combatants})
+        if not plan:
+            commit(made(folder), [write])
+    if json:
+        answer_json({"encounter": file.stem, "written": [] if plan else [str(file)], "combatants": list(combatants)})
+        return
+    say(f"{'Planned, not written' if plan else 'Written'}: {file}")
+    remark(f"Next: whcli combat start {file}")
+
+
+def _people(words: list[str] | None, side: str, folder: Path, mob: bool = False) -> Iterator[tuple[str, dict[str, object]]]:
+    """Yield the combatants that words PROFILE or PROFILE=N ask for. Refusal `unknown-profile`, `bad-number`."""
+    for word in words or ():
+        block, _, many = word.partition("=")
+        if problems := profile(block, folder).problems:
+            raise Refusal(problems)
+        if many and not (many.isascii() and many.isdigit() and 0 < int(many) <= 99):
+            raise Refusal([Problem("bad-number", f"`{many}` of {block} is no number from 1 to 99.", "Write it as ork-boy=3.", Place(""))])
+        number = int(many or 1)
+        one: dict[str, object] = {"profile": block, "side": side}
+        if mob:
+            yield f"{block}-mob", {**one, "mob": number}
+        else:
+            yield from ((block if number == 1 else f"{block}-{n}", one) for n in range(1, number + 1))

@@ -1,0 +1,47 @@
+"""`whcli combat next`: end the open Turn, and with the last one the Round."""
+
+from typing import Annotated
+
+import typer
+
+from whcli.cli.answer import ExplainOption, Format, FormatOption, JsonOption, PlanOption
+from whcli.cli.combat_flags import (
+    ComplicationDice,
+    DeterminationDice,
+    EffectDice,
+    FearDice,
+    InjuryDice,
+    MoraleDice,
+    RollOption,
+    TestDice,
+)
+from whcli.cli.combat_telling import tell
+from whcli.cli.fighting import FileArgument, play
+from whcli.rules.combat.starting import went_on
+
+SkipOption = Annotated[bool, typer.Option("--skip", help="End the Round although somebody has not had a Turn.")]
+
+
+def command(
+    ctx: typer.Context,
+    file: FileArgument,
+    skip: SkipOption = False,
+    effect_dice: EffectDice = None,
+    determination_dice: DeterminationDice = None,
+    injury_dice: InjuryDice = None,
+    complication_dice: ComplicationDice = None,
+    morale_dice: MoraleDice = None,
+    fear_dice: FearDice = None,
+    test_dice: TestDice = None,
+    plan: PlanOption = False,
+    roll: RollOption = False,
+    explain: ExplainOption = False,
+    how: FormatOption = Format.text,
+    json: JsonOption = False,
+) -> None:
+    """End the open Turn, and with the last one the Round.
+
+    What happens at the end of a Turn or a Round happens now; tells who may go next. Changes FILE and adds to its log. Exits with 1
+    where no Turn is open and somebody has not had one. Example: whcli combat next ambush.yaml
+    """
+    tell(ctx, play(ctx, lambda scene: went_on(scene, skip)))

@@ -1,0 +1,53 @@
+"""`whcli combat turn`: begin somebody's Turn."""
+
+from typing import Annotated
+
+import typer
+
+from whcli.cli.answer import ExplainOption, Format, FormatOption, JsonOption, PlanOption
+from whcli.cli.combat_flags import (
+    ActionsOption,
+    ComplicationDice,
+    DeterminationDice,
+    EffectDice,
+    FearDice,
+    InjuryDice,
+    MoraleDice,
+    OutOfTurnOption,
+    RollOption,
+    SeizeOption,
+    TestDice,
+)
+from whcli.cli.combat_telling import tell
+from whcli.cli.fighting import FileArgument, play
+from whcli.rules.combat.rounds import Begin, took_turn
+
+WhoArgument = Annotated[str, typer.Argument(metavar="WHO", help="Whose Turn it becomes, by id.", show_default=False)]
+
+
+def command(
+    ctx: typer.Context,
+    file: FileArgument,
+    who: WhoArgument,
+    seize: SeizeOption = False,
+    actions: ActionsOption = 0,
+    out_of_turn: OutOfTurnOption = False,
+    effect_dice: EffectDice = None,
+    determination_dice: DeterminationDice = None,
+    injury_dice: InjuryDice = None,
+    complication_dice: ComplicationDice = None,
+    morale_dice: MoraleDice = None,
+    fear_dice: FearDice = None,
+    test_dice: TestDice = None,
+    plan: PlanOption = False,
+    roll: RollOption = False,
+    explain: ExplainOption = False,
+    how: FormatOption = Format.text,
+    json: JsonOption = False,
+) -> None:
+    """Begin somebody's Turn.
+
+    Ends the Turn that is open, if it is somebody else's. What happens at the start of a Turn happens now. Changes FILE and adds to
+    its log. Exits with 1 where another side is due: --seize pays to go all the same. Example: whcli combat turn ambush.yaml vane
+    """
+    tell(ctx, play(ctx, lambda scene: took_turn(scene, Begin(who, seize, out_of_turn, actions))))

@@ -1,0 +1,32 @@
+"""`whcli combat undo`: take back what was done last."""
+
+import typer
+
+from whcli.cli.answer import Format, FormatOption, JsonOption, PlanOption, remark
+from whcli.cli.combat_telling import answer
+from whcli.cli.fighting import FileArgument, Run, fight_of
+from whcli.files.encounter import again, save, taken_back
+from whcli.report.blocks import Paragraph
+
+
+def command(
+    ctx: typer.Context, file: FileArgument, plan: PlanOption = False, how: FormatOption = Format.text, json: JsonOption = False
+) -> None:
+    """Take back what was done last, byte for byte.
+
+    FILE becomes what it was, and the log says so with an entry more; the same deed again has the same dice. What a hand has changed
+    since stays, and where it touched the same, nothing is undone. Exits with 1 where nothing is left to undo.
+    Example: whcli combat undo ambush.yaml
+    """
+    with fight_of(ctx) as fight:
+        after, entry = taken_back(fight)
+        if isinstance(ctx.obj, Run):
+            ctx.obj.fight = again(after)
+        elif not plan:
+            save(fight, after)
+    number = int(str(entry["n"]))
+    done = entry.get("do")
+    words = " ".join(map(str, done)) if isinstance(done, list) else ""
+    answer(ctx, {"undone": number, "do": words}, (Paragraph(f"Entry {number} is taken back: {words}."),))
+    if plan:
+        remark(f"Planned, not written: {file}")

@@ -1,0 +1,181 @@
+"""The log of an encounter: what each entry holds, how many rolls stand, what a hand has changed, and what undo takes back.
+
+An entry is `{n, previous, do, rolls, change, rules, text, state}`. `text` is what the changes did to the file, [from, old, new] in order,
+characters counted from 0, so that undo restores every byte; `state` is the SHA-256 of the file afterwards, by which a hand edit
+is found. That of a hand edit is `{n, previous, edit, state}`, that of an undo `{n, previous, undo, state}`; `plan: true` marks dice that
+were shown and so are bound, though nothing came of them.
+"""
+
+from collections import Counter
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from whcli.files.encounter_changes import Patch, Spliced, spliced, unpatched
+from whcli.files.journal import digest
+from whcli.files.ledger import HEADER, Entry, Tail, appended_bytes, entries, standing, tail
+from whcli.files.node import Node
+from whcli.files.splice_proof import at, equals
+from whcli.files.yaml_dump import flow
+from whcli.files.yaml_text import plain, read
+from whcli.model.fight import Change
+from whcli.model.names import listed
+from whcli.model.rolls import Address, Draw, Roll, parse_address, roll_data
+from whcli.problems import Place, Problem, Refusal
+
+Rolled = Mapping[tuple[int, str, str], int]  # rolls that stand, by (round, who, purpose)
+UNCOUNTED: Final = ("undo", "edit", "plan")  # entries that are no deeds
+
+
+class Log(NamedTuple):
+    """A log as far as it goes on from here. `state` is the digest of the encounter as its last entry left it, "" before the first."""
+
+    path: Path
+    end: Tail
+    state: str
+    more: bytes = b""  # what is to be added to the file
+
+    def with_entry(self, entry: Mapping[str, object], state: str, start: str = "") -> "Log":
+        """Return the log with one entry more; `state` is the encounter's digest after it, `start` that before the first entry."""
+        whole = {**entry, "state": state}
+        line = appended_bytes(self.end, whole, start)
+        number = self.number + 1
+        end = Tail({"n": number, **whole}, digest(line.removeprefix(HEADER)), self.end.size + len(line))
+        return self._replace(end=end, state=state, more=self.more + line)
+
+    @property
+    def number(self) -> int:
+        """The number of the last entry, 0 before the first."""
+        last = self.end.entry["n"] if self.end.entry else 0
+        return last if isinstance(last, int) else 0
+
+
+def read_log(path: Path) -> Log:
+    """Return the log at a path, a missing one too. Refusal as for `ledger.tail`."""
+    end = tail(path, str(path))
+    state = end.entry.get("state", "") if end.entry else ""
+    return Log(path, end, str(state))
+
+
+def rolled(data: bytes, round_: int) -> Rolled:
+    """Return how many rolls of one round stand in a log's bytes: those of deeds that were not undone. Only lines that matter are read."""
+    mark = f"/{round_}/".encode()
+    lines = [line for line in data.split(b"\n") if b"undo" in line or mark in line]
+    found = entries(HEADER + b"".join(line + b"\n" for line in lines if line.startswith(b"- "))).entries
+    rolls = (roll for entry in standing(found) if not entry.get("plan") for roll in _rolls(entry))
+    addresses = (parse_address(str(roll.get("at"))) for roll in rolls)
+    return Counter((one.turn, one.who, one.purpose) for one in addresses if isinstance(one, Address) and one.turn == round_)
+
+
+def _rolls(entry: Mapping[str, object]) -> list[Mapping[str, object]]:
+    found = entry.get("rolls", [])
+    return [one for one in found if isinstance(one, dict)] if isinstance(found, list) else []
+
+
+# What entries say
+
+
+class Deed(NamedTuple):
+    """What is to be logged of a command: its words, the dice, the changes, the rules. `plan`: it was only shown."""
+
+    do: tuple[str, ...]
+    rolls: tuple[Roll | Draw, ...] = ()
+    changes: tuple[Change, ...] = ()
+    rules: tuple[str, ...] = ()
+    plan: bool = False
+
+
+def deed_entry(deed: Deed, node: Node, made: Spliced) -> Entry:
+    """Return the entry of a deed that spliced a file, whose Node before it was `node`; what is empty is left out."""
+    change = [[".".join(one.path), _value(node, one.path), one.after] for one in deed.changes if not _same(node, one)]
+    entry: Entry = {
+        "do": list(deed.do),
+        "rolls": [roll_data(one) for one in deed.rolls],
+        "change": change,
+        "rules": list(deed.rules),
+        "text": [list(one) for one in made.patches],
+        "plan": deed.plan,
+    }
+    return {key: value for key, value in entry.items() if value or key == "do"}
+
+
+def _value(node: Node, path: tuple[str, ...]) -> object:
+    found = at(node, path)
+    return None if found is None else plain(found)
+
+
+def _same(node: Node, change: Change) -> bool:
+    found = at(node, change.path)
+    return change.after is None if found is None else equals(found, change.after)
+
+
+def edit_entry(before: bytes | None, after: Node) -> Entry:
+    """Return the entry of a hand edit: what it changed where the file before it is known, else that it did."""
+    root = read(before, "")[0] if before is not None else None
+    return {"edit": [] if root is None else [[".".join(path), *two] for path, *two in differences(plain(root), plain(after))]}
+
+
+def differences(old: Any, new: Any, path: tuple[str, ...] = ()) -> list[tuple[tuple[str, ...], object, object]]:
+    """Return where two plain values differ, as deep as both are mappings: path, before, after."""
+    if not (isinstance(old, dict) and isinstance(new, dict)):
+        return [] if old == new else [(path, old, new)]
+    keys = [*old, *(key for key in new if key not in old)]
+    return [one for key in keys for one in differences(old.get(key), new.get(key), (*path, key))]
+
+
+# Undoing
+
+
+class Undone(NamedTuple):
+    """What an undo takes back: the entry, and the file without it."""
+
+    entry: Mapping[str, object]
+    data: bytes
+
+
+def undone(log: bytes, name: str, data: bytes) -> Undone:
+    """Return what undoing the last deed that stands in a log would do to a file.
+
+    Byte for byte where no hand has edited the file since; else only what the deed changed goes back, and every edit stays. Refusal
+    `nothing-to-undo`; `edited-since` where an edit touched the same; `log-damaged`.
+    """
+    found = entries(log, name)
+    if found.problems:
+        raise Refusal(found.problems)
+    deeds = [entry for entry in standing(found.entries) if not any(word in entry for word in UNCOUNTED)]
+    if not deeds:
+        raise Refusal([Problem("nothing-to-undo", "Nothing was done yet that could be undone.", "Go on.", Place(name))])
+    last = deeds[-1]
+    before = _state_before(found.entries, last)
+    restored = unpatched(data, _patches(last))
+    if restored is not None and digest(restored) == before:
+        return Undone(last, restored)
+    return Undone(last, _by_value(data, last, name))
+
+
+def _state_before(every: tuple[Entry, ...], entry: Mapping[str, object]) -> str:
+    """Return the digest of the state that a deed began from: that of the entry before it; of the first entry, its `previous`."""
+    number = entry["n"]
+    earlier = [one for one in every if isinstance(number, int) and one["n"] == number - 1]
+    return str(earlier[0].get("state") if earlier else entry["previous"])
+
+
+def _patches(entry: Mapping[str, object]) -> tuple[Patch, ...]:
+    listed_: Any = entry.get("text", [])
+    return tuple(Patch(*one) for one in listed_)
+
+
+def _by_value(data: bytes, entry: Mapping[str, object], name: str) -> bytes:
+    """Return a file that was edited by hand without what a deed changed."""
+    root, problems = read(data, name)
+    if root is None:
+        raise Refusal(problems)
+    changes: Any = entry.get("change", [])
+    back = [Change(tuple(path.split(".")), after, before) for path, before, after in reversed(changes)]
+    touched = [".".join(one.path) for one in back if _value(root, one.path) != one.before]
+    if touched:
+        why = f"The file was edited by hand since entry {entry['n']}, at {listed(touched)}, which that entry set."
+        left = ", ".join(f"{'.'.join(one.path)}: {flow(one.before)}" for one in back if ".".join(one.path) in touched)
+        cure = f"Put back what it left there ({left}), then undo; or take it back by hand."
+        raise Refusal([Problem("edited-since", why, cure, Place(name))])
+    return spliced(data, back, root).data

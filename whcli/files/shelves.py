@@ -1,0 +1,75 @@
+"""The armoury as mappings and rows that read a record when it is asked for: a fight needs few of them."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple, TypeVar, cast, overload
+
+from whcli.files import armoury
+from whcli.model.combat import Condition, Option
+from whcli.model.combat_tables import Complication, Critical, Injury, Trait
+
+T = TypeVar("T")
+
+
+class Later(Mapping[str, T]):
+    """Records by id, each read when it is asked for."""
+
+    def __init__(self, find: Callable[[str], T | None], ids: Callable[[], Iterable[str]]) -> None:
+        self._find, self._ids = find, ids
+
+    def __getitem__(self, key: str) -> T:
+        found = self._find(key)
+        if found is None:
+            raise KeyError(key)
+        return found
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._ids())
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self._ids())
+
+
+class Rows(Sequence[T]):
+    """The rows of a table, read when one of them is asked for."""
+
+    def __init__(self, read: Callable[[], tuple[T, ...]]) -> None:
+        self._read = read
+
+    @overload
+    def __getitem__(self, index: int) -> T: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[T, ...]: ...
+    def __getitem__(self, index: int | slice) -> T | tuple[T, ...]:
+        return self._read()[index]
+
+    def __len__(self) -> int:
+        return len(self._read())
+
+
+class Shelves(NamedTuple):
+    """Every record that the rules of a fight may ask for."""
+
+    conditions: Mapping[str, Condition]
+    options: Mapping[str, Option]
+    traits: Mapping[str, Trait]
+    criticals: tuple[Critical, ...]
+    complications: tuple[Complication, ...]
+    injuries: Mapping[str, Injury]
+
+
+def shelves() -> Shelves:
+    """Return the built-in records; the tables are Rows, which are used as tuples are."""
+    criticals: Any = Rows(armoury.criticals)
+    complications: Any = Rows(armoury.complications)
+    return Shelves(
+        Later(armoury.condition, lambda: armoury.ids("conditions")),
+        Later(armoury.option, lambda: armoury.ids("options")),
+        Later(armoury.trait, lambda: armoury.ids("traits")),
+        cast("tuple[Critical, ...]", criticals),
+        cast("tuple[Complication, ...]", complications),
+        Later(lambda key: _injuries().get(key), _injuries),
+    )
+
+
+def _injuries() -> Mapping[str, Injury]:
+    return {one.id: one for kind in ("memorable", "traumatic") for one in armoury.injuries(kind)}
