@@ -13,6 +13,7 @@ import typer
 from whcli.files import digests
 from whcli.files.campaign import CAMPAIGN, find_root
 from whcli.files.fields import EMPTY, child
+from whcli.files.records import names
 from whcli.files.rulebook import combat_rules_in_force, rules_in_force, settings
 from whcli.files.source import read_paper
 from whcli.model.combat_rules import CombatRules
@@ -89,14 +90,20 @@ def shown_entry(entry: digests.Entry) -> RuleShown:
 
 def rule_called(name: str) -> digests.Entry:
     """Return the rule with this id, or the rule of the setting with this name. Refusal `unknown-rule-id` where there is neither."""
-    owner = {one.name: one.rule for one in settings()}.get(name.removeprefix("rules.").partition(".")[0].replace("-", "_"), "")
-    found = digests.entry(name) or digests.entry(owner)
+    found = rule_or_setting(name)
     if found is None:
         near = difflib.get_close_matches(name.upper(), [one.id for one in digests.entries()], cutoff=0.75)
         near += difflib.get_close_matches(name.lower(), [one.name for one in settings()])
+        near += difflib.get_close_matches(name.lower(), names())
         cure = f"Did you mean {' or '.join(near[:3])}?" if near else "`whcli rules list` and `whcli rules defaults` name them all."
         raise Refusal([Problem("unknown-rule-id", f"There is no rule and no setting `{name}`.", cure, Place(""))])
     return found
+
+
+def rule_or_setting(name: str) -> digests.Entry | None:
+    """Return the rule with this id, or that of the setting with this name, None where there is neither."""
+    owner = {one.name: one.rule for one in settings()}.get(name.removeprefix("rules.").partition(".")[0].replace("-", "_"), "")
+    return digests.entry(name) or digests.entry(owner)
 
 
 def settings_of(entry: digests.Entry) -> Iterator[Setting]:

@@ -1,25 +1,42 @@
 """`whcli rules show`."""
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from whcli.cli.answer import JsonOption, answer_json, say
-from whcli.cli.rules_here import CampaignOption, Format, FormatOption, here, rule_called, settings_of, shown_entry, width
-from whcli.report.rules_text import rule_data, rule_text, shown_data
+from whcli.cli.rules_here import CampaignOption, Format, FormatOption, here, rule_called, rule_or_setting, settings_of, shown_entry, width
+from whcli.files.records import Record, called
+from whcli.report.combat_records import record_text
+from whcli.report.rules_text import RuleShown, rule_data, rule_text, shown_data
 
-RuleArgument = Annotated[str, typer.Argument(metavar="RULE", help="A rule's id, such as ORD-R11, or the name of a setting.")]
+RuleArgument = Annotated[
+    str, typer.Argument(metavar="RULE", help="A rule's id, such as ORD-R11, the name of a setting, or the id of a record, such as aim.")
+]
 
 
 def command(rule: RuleArgument, campaign: CampaignOption = None, how: FormatOption = Format.text, json: JsonOption = False) -> None:
     """Show a rule, its settings, and what they are here.
 
-    RULE is an id such as ORD-R11, or a setting such as effort_ceiling. Each setting is shown with its value in this
-    campaign, where that comes from, its default, and what it may be. Example: whcli rules show ORD-33
+    RULE is an id such as ORD-R11, a setting such as effort_ceiling, or a record of Combat, such as aim, bleeding, boltgun
+    or ork-boy. Each setting is shown with its value in this campaign, where that comes from, its default, and what it may
+    be. A table's own records are found in the working folder, or the campaign's. Example: whcli rules show ORD-33
     """
-    entry, rulebook = rule_called(rule), here(campaign)
-    shown = shown_entry(entry)._replace(settings=tuple(map(rulebook.shown, settings_of(entry))))
+    records = called(rule, campaign or Path())
+    entry = rule_or_setting(rule) if records else rule_called(rule)
+    rulebook = here(campaign)
+    shown = [shown_entry(entry)._replace(settings=tuple(map(rulebook.shown, settings_of(entry))))] if entry else []
     if json or how is Format.json:
-        answer_json({"rules": [rule_data(shown) | {"settings": [shown_data(one) for one in shown.settings]}]})
+        answer_json({"rules": [_rule_data(one) for one in shown], "records": [_record_data(one) for one in records]})
     else:
-        say(rule_text(shown, width()))
+        texts = [record_text(one.kind, one.group, one.data, width()) for one in records]
+        say("\n".join([*(rule_text(one, width()) for one in shown), *texts]))
+
+
+def _rule_data(shown: RuleShown) -> dict[str, object]:
+    return rule_data(shown) | {"settings": [shown_data(one) for one in shown.settings]}
+
+
+def _record_data(record: Record) -> dict[str, object]:
+    return {"kind": record.kind, "file": record.file, "record": record.data}

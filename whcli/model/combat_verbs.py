@@ -54,7 +54,6 @@ NEEDS: Final[Mapping[str, str]] = {
     "ally-adjacent": "an ally within reach",
     "ally-dying": "an ally within reach who is Dying",
     "combat-action-left": "a Combat Action not yet used in this Turn",
-    "simple-action-left": "a Simple Action not yet used in this Turn",
     "foe-leaves": "a foe who leaves the Engagement without Falling Back",
     "in-area": "being caught by a Blast or a Flamer",
     "wounds-suffered": "Wounds just suffered",
