@@ -8,7 +8,7 @@ from whcli.model.fight import DeedRuling
 from whcli.problems import Problem
 from whcli.rules.combat.deeds import Problems, Told, chain, mark, ruled
 from whcli.rules.combat.edges import END, LOST_TURN, START, passed
-from whcli.rules.combat.pools import Spend, pool_of_side, spent
+from whcli.rules.combat.pools import RUIN, Spend, gained, pool_of_side, spent
 from whcli.rules.combat.scene import Scene, name_of, refused, unknown
 from whcli.rules.combat.status import dead
 
@@ -122,9 +122,7 @@ def begun(scene: Scene, begin: Begin) -> Told | Problems:
 
     Problems: those of `may_begin`, and of seizing.
     """
-    told: Told | Problems = Told(scene)
-    if begin.seize and not unknown(scene, begin.who):
-        told = seized(scene, scene.one(begin.who).side)
+    told = _seizing(scene, begin)
     if not isinstance(told, Told):
         return told
     if problems := may_begin(told.scene, begin.who, begin.out_of_turn):
@@ -134,11 +132,27 @@ def begun(scene: Scene, begin: Begin) -> Told | Problems:
     return chain(told, lambda now: _open(now, begin), lambda now: passed(now, START, begin.who), lambda now: _felled(now, begin.who))
 
 
+def _seizing(scene: Scene, begin: Begin) -> Told | Problems:
+    """Seize the initiative where the Turn is to begin by that; who has the ability `opens` does it in Round 1 for nothing (CMB-11)."""
+    if not begin.seize or unknown(scene, begin.who):
+        return Told(scene)
+    fight, one = scene.encounter, scene.one(begin.who)
+    opens = any(ability.verb == "opens" for ability in one.profile.abilities)
+    if not (opens and fight.round == 1 and not fight.active and _last_side(fight) in ("", one.side) and running(scene) <= 1):
+        return seized(scene, one.side)
+    told = Told(scene.moved(fight._replace(seized=one.side)), (), ("CMB-11",))
+    return told.also(remark=f"{name_of(scene, one.id)} seizes the initiative for nothing in Round 1.")
+
+
 def _open(scene: Scene, begin: Begin) -> Told:
     fight, who = scene.encounter, begin.who
     lost = any(one.verb == LOST_TURN for one in fight.effects.get(who, ()))
     turn = Turn(max(1, begin.actions), ("full-round",) if lost else ())
     told = Told(scene.moved(fight._replace(active=who, turn=turn)), (), ("CMB-10", "CMB-11"))
+    for ability in scene.one(who).profile.abilities:
+        if ability.verb == "turn-ruin":
+            more = gained(told.scene, RUIN, ability.numbers.get("ruin", 1), f"{name_of(scene, who)}: {ability.text}")
+            told = Told(more.scene, told.steps + more.steps, told.rules, told.remarks)
     return told.also(remark=f"{name_of(scene, who)} has spent this Turn on Full Defence already.", rule="CMB-14") if lost else told
 
 
