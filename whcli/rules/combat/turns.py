@@ -76,7 +76,7 @@ def _on_turn(scene: Scene, cost: Cost) -> Told | Problems:
     if not isinstance(told, Told):
         return told
     turn = told.scene.encounter.turn
-    for check in (_full_round, _once_each, _one_attack, _dying):
+    for check in (_full_round, _dying, _once_each, _one_attack):
         if problem := check(told.scene, turn, cost):
             return (problem,)
     used = (*turn.used, *(one for one in cost.takes if one != FREE))
