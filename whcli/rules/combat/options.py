@@ -57,10 +57,10 @@ def _known(scene: Scene, name: str) -> Iterator[Problem]:
 def resolved(use: Use) -> Use | tuple[Problem, ...]:
     """Return an attack with every option in force, those that hold by themselves among them, or what forbids it.
 
-    Problems: `condition-forbids`, `options-exclude`, `option-needs`, `low-defence`; an implied option needs nothing.
+    Problems: `condition-forbids`, `options-exclude`, `option-needs`, `low-defence`.
     """
     whole = in_force(use, (*use.declared.options, *_compelled(use)))
-    chosen = tuple(one for one in whole.options if not one.implied)
+    chosen = tuple(one for one in whole.options if one.id in whole.declared.options)
     problems = (*_barred(use, chosen), *exclusions(use, whole.options), *lacking(whole, chosen), *_low_defence(use, chosen))
     return problems or whole
 
@@ -139,7 +139,7 @@ def _excluding(one: Option, other: Option, same_action: bool) -> str:
         if rule and not (rule == "CMB-R61" and same_action):
             return rule
     if one.variant and one.variant == other.variant:
-        return one.rule
+        return min((one, other), key=lambda option: option.id).rule
     shared = {"movement", "simple"} & set(one.actions) & set(other.actions)
     return "CMB-R61" if shared and not same_action else ""
 

@@ -115,7 +115,6 @@ def blow_of(swing: Swing, found: Struck) -> Blow:
     """Return the Blow that reaches one target."""
     use = swing.use
     ability = use.ability("wrath-condition") if swing.reading.critical else None
-    burns = (Inflict("on-fire"),) if use.flamer else ()
     return Blow(
         by=use.attacker.id,
         damage=found.damage,
@@ -123,7 +122,7 @@ def blow_of(swing: Swing, found: Struck) -> Blow:
         critical=swing.critical,
         members=found.members,
         agonising=use.weapon.has("agonising"),
-        inflict=(*use.weapon.inflict, *burns),
+        inflict=use.weapon.inflict,
         always=tuple(Inflict(word) for word in ability.words) if ability else (),
         determination=swing.choices.determination,
     )

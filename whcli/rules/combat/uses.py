@@ -77,8 +77,9 @@ class Use(NamedTuple):
 
     @property
     def grouped(self) -> bool:
-        """Whether several targets are no Multi-Attack: an area, a line, a spread, or a Mob that shares itself out (CMB-27)."""
-        return self.area or self.flamer or self.spread or self.attacker.mob is not None
+        """Whether several targets are no Multi-Attack: an area, a line, a spread, pinning fire, a Mob that shares itself out (CMB-27)."""
+        together = self.area or self.flamer or self.spread or self.option("pin") is not None
+        return together or self.attacker.mob is not None
 
     @property
     def multi(self) -> int:
