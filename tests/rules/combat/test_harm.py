@@ -10,6 +10,7 @@ from tests.rules.combat.harm_scenes import has, injured, one, profile, scene
 from whcli.model.combat import Determination, Inflict
 from whcli.model.combat_state import Combatant
 from whcli.model.fight import Blow, CriticalHit, Harm, summed
+from whcli.rules.combat.determination import unpayable
 from whcli.rules.combat.harm import suffer, suffered
 from whcli.rules.combat.status import status
 
@@ -210,6 +211,22 @@ def test_determination_that_cannot_be_paid_is_not_rolled_and_says_so() -> None:
     harm = struck(one(kind="elite", block=profile(determination=Determination(1))), hit(12, determination=True))
     assert harm.determination.dice == ()
     assert "would cost 1 Ruin" in harm.remarks[0]
+
+
+@pytest.mark.parametrize(
+    ("kind", "choice", "ruin", "code"),
+    [
+        ("elite", True, 0, "too-little-ruin"),
+        ("elite", True, 1, ""),
+        ("elite", None, 0, ""),
+        ("elite", False, 0, ""),
+        ("agent", True, 0, ""),
+    ],
+)
+def test_determination_that_is_asked_for_and_cannot_be_paid_is_a_problem(kind: str, choice: bool | None, ruin: int, code: str) -> None:
+    """CMB-R32: told before anything is rolled."""
+    problem = unpayable(scene(one(kind=kind), ruin=ruin), "vane", choice)
+    assert (problem.code if problem else "") == code
 
 
 @pytest.mark.parametrize(("setting", "dice"), [("free", 1), ("asked", 0)])
