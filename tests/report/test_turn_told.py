@@ -300,3 +300,8 @@ def test_what_was_carried_is_told_and_what_ends_is_not_carried_on() -> None:
     told = text(turn(owns=(own(order())._replace(carries=(minor,), onward=(), earned=()),), reader="alice"))
     assert "- Carried in turn 3: minor boon, +1 in everything (from Walls of Terra)" in told
     assert "Carries into" not in told
+
+
+def test_what_somebody_earns_twice_is_told_twice() -> None:
+    again = BOON._replace(id="t3-walls-of-terra-2")
+    assert text(turn(conflict(STALEMATE, earned=(BOON, again)))).count('- Guilliman: minor boon, +1 in War, as attacker: "He held"') == 2

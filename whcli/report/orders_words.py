@@ -1,6 +1,7 @@
 """The words of reports on Orders: names, places, scopes, effects, figures."""
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from operator import attrgetter
 from typing import Final, NamedTuple
@@ -134,7 +135,9 @@ def effect(one: Earned | Standing, voice: Voice, rule: str = "") -> str:
 def together(effects: Iterable[Earned]) -> list[tuple[list[str], Earned]]:
     """Return who earned the same, in order of id, boons first: (ids, one of the effects)."""
     found: dict[object, tuple[list[str], Earned]] = {}
+    times: Counter[object] = Counter()
     for one in sorted(effects, key=attrgetter("kind", "who", "id")):
         alike = (one.kind, one.size, one.modify, one.when, one.rule, one.text)
-        found.setdefault(alike, ([], one))[0].append(one.who)
+        times[one.who, alike] += 1  # in another clash the same may be earned again
+        found.setdefault((alike, times[one.who, alike]), ([], one))[0].append(one.who)
     return list(found.values())
