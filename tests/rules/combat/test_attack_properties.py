@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.rules.combat.attack_scenes import boys, by_vane, scene, thing, vane
-from whcli.model.combat_state import ActiveCondition
+from whcli.model.combat_state import ActiveCondition, Declared
 from whcli.model.fight import MOST, ORDER, AttackRuling, Choices, Struck, in_order, summed
 from whcli.problems import Problem
 from whcli.rules.combat.attack import attack, damage
@@ -27,10 +27,20 @@ GUNS = (
     "power-fist",
     "knife",
 )
-OPTIONS = (
-    *("aim", "brace", "called-shot-small", "called-shot-tiny", "disarm", "bypass-armour", "full-auto", "spray-shot", "pinning-attack"),
-    *("surprise-attack", "all-out-attack", "charge", "supercharge", "shoot-through-light", "half-cover", "long-range", "spray-mob"),
+EITHER = ("called-shot-small", "called-shot-tiny", "disarm", "bypass-armour", "surprise-attack")
+SHOTS = (
+    "aim",
+    "brace",
+    "full-auto",
+    "spray-shot",
+    "pinning-attack",
+    "supercharge",
+    "shoot-through-light",
+    "half-cover",
+    "long-range",
+    "spray-mob",
 )
+BLOWS = ("all-out-attack", "charge", "half-cover")
 SETTINGS: dict[str, tuple[Any, ...]] = {
     "dn_steps": ("defence-first", "together"),
     "rending": ("instead", "besides"),
@@ -51,7 +61,7 @@ targets = st.lists(st.sampled_from(["crate-thing", "boy", "boys"]), min_size=1, 
 def scenes(draw: st.DrawFn) -> Scene:
     people = (
         vane(
-            *draw(st.lists(st.sampled_from(GUNS), min_size=1, max_size=2, unique=True)),
+            *GUNS,
             wounds=draw(st.integers(0, 11)),
             conditions=draw(conditions),
         ),
@@ -60,32 +70,29 @@ def scenes(draw: st.DrawFn) -> Scene:
         boys(draw(st.integers(1, 12))),
     )
     rules = {name: draw(st.sampled_from(values)) for name, values in SETTINGS.items()}
-    engaged = draw(st.sampled_from([[], [("boy", "crate-thing")], [("vane", "crate-thing")]]))
+    engaged = draw(st.sampled_from([[], [], [("boy", "crate-thing")], [("vane", "crate-thing")]]))
     where = scene(*people, rules=rules, engaged=engaged, vision=draw(st.sampled_from(["", "fog"])), glory=draw(st.integers(0, 6)))
-    return where._replace(dice=Dice(draw(st.text("abcdef", min_size=1, max_size=4))))
+    return where._replace(dice=Dice(str(draw(st.integers(0, 10**6)))))
 
 
-declared = st.builds(
-    by_vane,
-    st.sampled_from(OPTIONS),
-    st.sampled_from(OPTIONS),
-    targets=targets,
-    weapon=st.sampled_from([*GUNS, ""]),
-    bonus_dice=st.integers(-12, 4),
-    dn_mod=st.integers(-4, 4),
-) | st.builds(
-    by_vane,
-    targets=targets,
-    band=st.sampled_from(["", "short", "long"]),
-    cover=st.sampled_from(["", "half", "full"]),
-    weapon=st.sampled_from([*GUNS, ""]),
-    bonus_dice=st.integers(-12, 4),
-    actions=st.integers(1, 3),
-)
+@st.composite
+def attacks(draw: st.DrawFn) -> Declared:
+    gun = draw(st.sampled_from(GUNS))
+    melee = gun in ("sword", "shock-maul", "power-fist", "knife")
+    options = draw(
+        st.lists(st.sampled_from((*EITHER, *(BLOWS if melee else SHOTS))), max_size=draw(st.sampled_from([0, 1, 2])), unique=True)
+    )
+    band = "" if melee or gun == "frag-grenade" or "long-range" in options else draw(st.sampled_from(["", "short", "long"]))
+    said = by_vane(
+        *options, targets=draw(targets), weapon=gun, band=band, cover="" if "half-cover" in options else draw(st.sampled_from(["", "full"]))
+    )
+    return said._replace(bonus_dice=draw(st.integers(-12, 4)), dn_mod=draw(st.integers(-4, 4)), actions=draw(st.sampled_from([1, 1, 1, 2])))
+
+
 choices = st.builds(
     Choices,
     shift=st.sampled_from([MOST, 0, 1, 2]),
-    shift_for=st.sampled_from(["ed", "ed", "rending"]),
+    shift_for=st.sampled_from(["ed", "ed", "ed", "rending"]),
     shift_glory=st.integers(0, 1),
     glory_dice=st.sampled_from([0, 0, 2]),
     glory_damage=st.sampled_from([0, 0, 1]),
@@ -93,6 +100,11 @@ choices = st.builds(
     reroll=st.booleans(),
     determination=st.sampled_from([None, False]),
     bypass=st.integers(0, 3),
+    scattered=st.sampled_from([None, None, None, None, ("boy",)]),
+    dodging=st.sampled_from([(), (), (), (), ("boy",)]),
+    ask_damage=st.just(False),
+    out_of_turn=st.just(False),
+    pick=st.just(""),
 )
 
 
@@ -102,8 +114,8 @@ def adds_up(ruling: AttackRuling, target: Struck) -> bool:
     return hurt and tuple(summed(in_order(ruling, target), what) for what in ORDER) == figures
 
 
-@given(scenes(), declared, choices)
-def test_every_figure_of_an_attack_is_the_sum_of_its_steps(where: Scene, said: Any, chosen: Choices) -> None:
+@given(scenes(), attacks(), choices)
+def test_every_figure_of_an_attack_is_the_sum_of_its_steps(where: Scene, said: Declared, chosen: Choices) -> None:
     ruling = attack(where, said, chosen)
     if isinstance(ruling, AttackRuling):
         assert len(ruling.hit_dice) == ruling.pool
@@ -111,8 +123,8 @@ def test_every_figure_of_an_attack_is_the_sum_of_its_steps(where: Scene, said: A
         assert all(adds_up(ruling, target) for target in ruling.targets)
 
 
-@given(scenes(), declared, choices)
-def test_the_changes_of_an_attack_lead_to_the_fight_it_shows(where: Scene, said: Any, chosen: Choices) -> None:
+@given(scenes(), attacks(), choices)
+def test_the_changes_of_an_attack_lead_to_the_fight_it_shows(where: Scene, said: Declared, chosen: Choices) -> None:
     ruling = attack(where, said, chosen)
     if isinstance(ruling, AttackRuling):
         assert ruling.encounter is not None
@@ -122,22 +134,22 @@ def test_the_changes_of_an_attack_lead_to_the_fight_it_shows(where: Scene, said:
         assert all(isinstance(one, Problem) and one.why and one.cure for one in ruling)
 
 
-@given(scenes(), declared, choices)
-def test_stopping_before_the_damage_changes_nothing_of_the_end(where: Scene, said: Any, chosen: Choices) -> None:
+@given(scenes(), attacks(), choices)
+def test_stopping_before_the_damage_changes_nothing_of_the_end(where: Scene, said: Declared, chosen: Choices) -> None:
     whole = attack(where, said, chosen)
-    early = Choices(ask_damage=True, reroll=chosen.reroll, glory_dice=chosen.glory_dice)
+    early = Choices(ask_damage=True, reroll=chosen.reroll, glory_dice=chosen.glory_dice, scattered=chosen.scattered)
     dice = Dice(where.dice._secret)  # the same secret, and no roll yet
     first = attack(where._replace(dice=dice), said, early)
     if not isinstance(whole, AttackRuling) or not isinstance(first, AttackRuling) or not first.pending:
         return
     assert first.encounter is not None
-    second = damage(where._replace(dice=dice, encounter=first.encounter), chosen._replace(reroll=False, glory_dice=0))
+    second = damage(where._replace(dice=dice, encounter=first.encounter), chosen._replace(reroll=False, glory_dice=0, scattered=None))
     assert isinstance(second, AttackRuling)
     assert (second.targets, second.encounter) == (whole.targets, whole.encounter)
 
 
-@given(scenes(), declared)
-def test_no_attack_is_hurt_by_the_order_of_its_options(where: Scene, said: Any) -> None:
+@given(scenes(), attacks())
+def test_no_attack_is_hurt_by_the_order_of_its_options(where: Scene, said: Declared) -> None:
     back = said._replace(options=tuple(reversed(said.options)))
     one, other = attack(where, said), attack(where._replace(dice=Dice(where.dice._secret)), back)
     if isinstance(one, AttackRuling):
