@@ -3,8 +3,10 @@
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from tests.rules.combat.harm_scenes import has, injured
+from tests.rules.combat.harm_scenes import CONDITIONS, has, injured
 from tests.rules.combat.round_scenes import FOUR, OPTIONS, after, agent, fight, refusal, ruled, threat
 from whcli.model.combat import Armour
 from whcli.model.combat_state import ActiveCondition, Effect, Mob, Until, pair
@@ -13,11 +15,13 @@ from whcli.model.fight import DeedRuling, summed
 from whcli.rules.combat import acts
 from whcli.rules.combat.acts import act
 from whcli.rules.combat.asked import Act
+from whcli.rules.combat.changes import differences
 from whcli.rules.combat.rounds import Begin, took_turn
 from whcli.rules.combat.scene import Scene
 from whcli.rules.combat.starting import went_on
 from whcli.rules.combat.status import exhausted, status
 from whcli.rules.combat.turns import COMBAT, MOVEMENT
+from whcli.rules.dice import Dice
 
 
 def do(scene: Scene, who: str, option: str, *targets: str, **more: Any) -> Any:
@@ -197,7 +201,7 @@ def test_cmb_27_who_leaves_an_engagement_may_be_struck_and_who_falls_back_not() 
     scene = fight(engaged=[("ada", "ork"), ("ada", "nob")])
     moved = ruled(do(scene, "ada", "move", "nob", metres=2))
     assert moved.encounter.engaged == {pair("ada", "nob")}
-    assert any("ork may each answer" in remark for remark in moved.remarks)
+    assert any("ork may answer" in remark for remark in moved.remarks)
     back = ruled(do(scene, "ada", "fall-back", metres=3))
     assert back.encounter.engaged == frozenset()
     assert not any("Reflexive" in remark for remark in back.remarks)
@@ -510,3 +514,54 @@ def test_a_word_answers_and_never_breaks(word: str) -> None:
     found = do(fight(), "ada", word)
     assert isinstance(found, DeedRuling) or refusal(found)[0]
     assert isinstance(do(fight(), "nobody", word), tuple)
+
+
+# Whatever is asked for, there is an answer
+
+
+@st.composite
+def fights(draw: st.DrawFn) -> Scene:
+    def state(who: str) -> dict[str, Any]:
+        conditions = draw(st.sets(st.sampled_from(sorted(CONDITIONS)), max_size=3))
+        had = {name: (ActiveCondition(draw(st.integers(1, 3)), by="nob"),) for name in conditions}
+        numbers = {"wounds": st.integers(0, 7), "shock": st.integers(0, 6), "wrath": st.integers(0, 2)}
+        return {"conditions": had, "reload": frozenset({"lasgun"}), **{name: draw(some) for name, some in numbers.items()}}
+
+    people = (*(agent(who, **state(who)) for who in ("ada", "bea")), *(threat(who, **state(who)) for who in ("ork", "nob")))
+    boys = threat("boys", kind="troop", mob=Mob(draw(st.integers(1, 9)), 9))
+    pairs = [two for two in (("ada", "ork"), ("bea", "nob"), ("ada", "boys")) if draw(st.booleans())]
+    scene = fight(*people, boys, engaged=pairs, glory=draw(st.integers(0, 3)), ruin=draw(st.integers(0, 3)))
+    return scene._replace(dice=Dice("gilead-2024"))
+
+
+@st.composite
+def deeds(draw: st.DrawFn) -> Act:
+    people = st.sampled_from(["ada", "bea", "ork", "nob", "boys"])
+    words = st.sampled_from(["", "hindered", "vulnerable", "fled", "lasgun", *sorted(CONDITIONS)])
+    return Act(
+        who=draw(people),
+        option=draw(st.sampled_from([*sorted(OPTIONS), *sorted(acts.WORDS)])),
+        targets=tuple(draw(st.lists(people, max_size=2, unique=True))),
+        choose=draw(words),
+        skill=draw(st.sampled_from(["", "tech", "deception", "strength"])),
+        dn=draw(st.sampled_from([0, 0, 3])),
+        actions=draw(st.integers(0, 3)),
+        shift=draw(st.integers(-1, 2)),
+        reroll=draw(st.booleans()),
+        metres=draw(st.sampled_from([None, 0, 3, 6])),
+        out_of_turn=draw(st.booleans()),
+    )
+
+
+@settings(max_examples=150, deadline=None)
+@given(scene=fights(), course=st.lists(deeds(), min_size=1, max_size=6))
+def test_every_act_on_every_fight_is_ruled_or_refused_with_a_cure(scene: Scene, course: list[Act]) -> None:
+    for deed in course:
+        found = act(scene, deed)
+        if not isinstance(found, DeedRuling):
+            assert refusal(found)[0]
+            continue
+        assert found.changes == differences(scene.encounter, found.encounter)
+        assert all(0 <= one.wounds <= one.profile.wounds + 1 and one.shock >= 0 for one in found.encounter.combatants.values())
+        assert 0 <= found.encounter.glory <= 6
+        scene = scene.moved(found.encounter)

@@ -77,12 +77,12 @@ def _moved(scene: Scene, deed: Act, option: Option, reflexive: bool = True) -> T
     engaged = frozenset(two for two in fight.engaged if not (who in two and ({*two} - {who}) & {*left}))
     engaged |= {pair(who, foe) for foe in deed.targets}
     told = Told(scene.moved(_told_distances(fight._replace(engaged=engaged), deed)), (), (option.rule,))
-    metres = "" if deed.metres is None else f" {deed.metres} m"
-    told = told.also(remark=f"{name_of(scene, who)}: {option.name}{metres}.")
+    far = "moves" if deed.metres is None else f"goes {deed.metres} m"
+    told = told.also(remark=f"{name_of(scene, who)} {far}{'' if option.id == 'move' else f' ({option.name})'}.")
     if left and reflexive:
-        names = ", ".join(left)
-        told = told.also(rule="CMB-14", remark=f"Out of Engagement: {names} may each answer with a Reflexive Attack.")
-    return told.also(remark=f"Engaged with {', '.join(deed.targets)}.") if deed.targets else told
+        names = ", ".join(name_of(scene, foe) for foe in left)
+        told = told.also(rule="CMB-14", remark=f"Out of Engagement: {names} may answer with a Reflexive Attack.")
+    return told.also(remark=f"Engaged with {', '.join(name_of(scene, foe) for foe in deed.targets)}.") if deed.targets else told
 
 
 def _told_distances(fight: Encounter, deed: Act) -> Encounter:

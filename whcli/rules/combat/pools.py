@@ -77,7 +77,7 @@ def spent(scene: Scene, spend: Spend) -> Told | Problems:
     there = have(scene, pool, who)
     if points > there:
         whose = f"{name_of(scene, who)} has" if pool == WRATH else "there is"
-        cure = f"Go without, or award it first if the table has earned it: `whcli combat act FILE {who or 'GM'} award-{pool}`."
+        cure = f"Go without, or award it first if the table has earned it: `whcli combat act FILE {who or 'gm'} award-{pool}`."
         return (refused(rule, f"too-little-{pool}", f"{_points(pool, points)} would pay for {why}, and {whose} {there}.", cure),)
     told = Told(scene, (Step(pool, -points, why, rule),) if points else (), ("CMB-04",) if points else ())
     if pool == WRATH:
@@ -93,7 +93,7 @@ def spent(scene: Scene, spend: Spend) -> Told | Problems:
 
 def awarded(scene: Scene, pool: str, points: int, who: str = "") -> DeedRuling | Problems:
     """Return the GM's award (or, below 0, loss) of points, never below 0; Wrath has no cap (CMB-04). Problem `no-such-combatant`."""
-    start, deed = mark(scene), (who, f"award-{pool}")
+    start, deed = mark(scene), (who or "gm", f"award-{pool}")
     if pool == WRATH and (problems := unknown(scene, who)):
         return problems
     if points < 0:

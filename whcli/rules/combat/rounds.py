@@ -4,8 +4,10 @@ from itertools import takewhile
 from typing import Final, NamedTuple
 
 from whcli.model.combat_state import AGENTS, SIDES, THREATS, Encounter, Turn
+from whcli.model.combat_verbs import COMPULSIONS
 from whcli.model.fight import DeedRuling
 from whcli.problems import Problem
+from whcli.rules.combat.conditions import active
 from whcli.rules.combat.deeds import Problems, Told, chain, mark, ruled
 from whcli.rules.combat.edges import END, LOST_TURN, START, passed
 from whcli.rules.combat.pools import RUIN, Spend, gained, pool_of_side, spent
@@ -153,6 +155,8 @@ def _open(scene: Scene, begin: Begin) -> Told:
         if ability.verb == "turn-ruin":
             more = gained(told.scene, RUIN, ability.numbers.get("ruin", 1), f"{name_of(scene, who)}: {ability.text}")
             told = Told(more.scene, told.steps + more.steps, told.rules, told.remarks)
+    for record, verb in ((one, verb) for one in active(scene, scene.one(who)) for verb in one.compels):
+        told = told.also(rule=record.rule, remark=f"{name_of(scene, who)} is {record.name} and must: {COMPULSIONS.get(verb, verb)}.")
     return told.also(remark=f"{name_of(scene, who)} has spent this Turn on Full Defence already.", rule="CMB-14") if lost else told
 
 
@@ -221,14 +225,16 @@ def _not_due(scene: Scene, who: str) -> Problem | None:
     if who in candidates(scene):
         return None
     side, mine = due(scene), scene.one(who).side
-    cost = f"{scene.rules.seize_cost} {pool_of_side(mine).capitalize()}"
-    cure = f"Let one of them go: {', '.join(candidates(scene))}. Or seize the initiative with --seize, for {cost}."
-    return refused("CMB-11", "not-due", f"After {_after(scene)} it is {SIDE_NAMES[side]}'s turn, and {who} is one of the {mine}.", cure)
+    cure = f"Let one of them go: {', '.join(candidates(scene))}."
+    if not _no_seizing(scene, mine):
+        cure += f" Or seize the initiative with --seize, for {scene.rules.seize_cost} {pool_of_side(mine).capitalize()}."
+    why = f"{_after(scene)} it is {SIDE_NAMES[side]}'s turn, and {who} is one of the {mine}."
+    return refused("CMB-11", "not-due", why, cure)
 
 
 def _after(scene: Scene) -> str:
     acted = scene.encounter.acted
-    return f"{name_of(scene, acted[-1])}'s Turn" if acted else "the start of the Round"
+    return f"After {name_of(scene, acted[-1])}'s Turn" if acted else "At the start of the Round"
 
 
 # A Turn ends, a Round ends

@@ -54,10 +54,14 @@ def _no_start(scene: Scene) -> Problems:
     if fight.round:
         why = f"The fight has begun already: it is Round {fight.round}."
         return (refused("CMB-10", "already-started", why, "Go on with `whcli combat next FILE`."),)
-    bare = [side for side in SIDES if not any(still_in(scene, one.id) for one in fight.side(side))]
     return tuple(
-        refused("CMB-11", "nobody-there", f"None of the {side} is in the fight.", f"Give somebody `side: {side}`.") for side in bare
+        refused("CMB-11", "nobody-there", f"None of the {side} is in the fight.", f"Give somebody `side: {side}`.") for side in _bare(scene)
     )
+
+
+def _bare(scene: Scene) -> list[str]:
+    """Return the sides of which nobody is left in the fight, the threats first."""
+    return [side for side in (THREATS, AGENTS) if not any(still_in(scene, one.id) for one in scene.encounter.side(side))]
 
 
 def _no_pool(scene: Scene, setup: Setup) -> Problems:
@@ -93,6 +97,8 @@ def _first_round(scene: Scene, setup: Setup) -> Told:
 
 def _who_next(scene: Scene) -> str:
     side = due(scene)
+    if bare := _bare(scene):
+        return f"None of the {' and '.join(bare)} is left: `whcli combat end FILE` ends the fight."
     return f"Next goes {SIDE_NAMES[side]}: {', '.join(waiting(scene, side))}." if side else "Nobody has a Turn left this Round."
 
 
@@ -179,9 +185,6 @@ def _next_round(scene: Scene) -> Told | Problems:
     )
     now = scene.moved(fresh)
     told = Told(now, (), ("CMB-10", "CMB-11"), (f"Round {fresh.round} begins.",))
-    bare = [side for side in SIDES if not any(still_in(now, one.id) for one in fresh.side(side))]
-    if bare:
-        return told.also(rule="CMB-83", remark=f"None of the {' and '.join(bare)} is left: `whcli combat end FILE` ends the fight.")
     return told.also(remark=_who_next(now))
 
 
@@ -255,5 +258,5 @@ def _over(scene: Scene, ending: Ending) -> Told:
 
 
 def _by_itself(scene: Scene) -> str:
-    bare = [side for side in (THREATS, AGENTS) if not any(still_in(scene, one.id) for one in scene.encounter.side(side))]
+    bare = _bare(scene)
     return f"{' and '.join(bare)} down" if bare else "broken off"
