@@ -126,6 +126,7 @@ def command(
     Between Turns it begins the attacker's. The tool rolls what is not typed in. Changes FILE and adds to its log. Exits with 1 where a
     rule forbids it; the message names the rule. Example: whcli combat attack ambush.yaml vane boy-1 --weapon boltgun --range medium
     """
-    declared = Declared(attacker, tuple(targets), weapon, tuple(option or ()), band or "", distance, cover or "", bonus_dice, dn_mod)
+    far, hidden = band.value if band else "", cover.value if cover else ""
+    declared = Declared(attacker, tuple(targets), weapon, tuple(option or ()), far, distance, hidden, bonus_dice, dn_mod)
     declared = declared._replace(actions=max(1, actions), point=point, thrown=thrown)
     tell(ctx, play(ctx, lambda scene: attack(scene, declared, chosen(ctx))))
