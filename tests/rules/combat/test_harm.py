@@ -11,7 +11,7 @@ from whcli.model.combat import Determination, Inflict
 from whcli.model.combat_state import Combatant
 from whcli.model.fight import Blow, CriticalHit, Harm, summed
 from whcli.rules.combat.determination import unpayable
-from whcli.rules.combat.harm import suffer, suffered
+from whcli.rules.combat.harm import Left, settled, state_after, suffer, suffered
 from whcli.rules.combat.status import status
 
 DYING = {"injury": "3"}  # the Memorable Injury that comes with Dying: a burn
@@ -372,6 +372,12 @@ def test_annihilation_counts_mortal_and_critical_wounds() -> None:
     assert struck(one(), blow).after.state == "annihilated"
 
 
+def test_annihilation_counts_critical_wounds_that_come_after_determination() -> None:
+    """CMB-R30, CMB-R50."""
+    blow = hit(17, critical=CriticalHit(11, "head-blow", wounds=6))
+    assert struck(one(), blow, rules={"critical_wounds": "after-determination"}).after.state == "annihilated"
+
+
 @pytest.mark.parametrize(("setting", "state"), [("before-determination", "annihilated"), ("after-determination", "dying")])
 def test_annihilation_looks_at_wounds_before_or_after_determination(setting: str, state: str) -> None:
     """CMB-R30, `annihilation_counts`."""
@@ -545,6 +551,14 @@ def test_what_is_recorded_never_falls_and_never_passes_the_cap(damage: int, woun
     after = suffer(fight, "vane", hit(damage)).after
     assert wounds <= after.wounds <= 7
     assert after.shock >= shock
+
+
+@given(st.integers(0, 15), st.integers(0, 6), st.integers(0, 9), st.sampled_from(["agent", "troop", "elite"]), st.integers(0, 2))
+def test_the_state_that_odds_foresee_is_the_state_that_comes(wounds: int, shock: int, had: int, kind: str, injuries: int) -> None:
+    fight = scene(one(kind=kind, wounds=had, injuries=injured(*["torso"] * injuries)), dice={"injury": "5 " * 9})
+    left = Left(wounds, shock, annihilated=wounds > 12)
+    told = settled(fight, "vane", left)
+    assert state_after(fight, "vane", left) == status(told.scene, "vane").state
 
 
 @given(st.lists(st.integers(1, 6), min_size=4, max_size=4), st.integers(1, 6))

@@ -18,7 +18,7 @@ from whcli.rules.combat.deeds import Told
 from whcli.rules.combat.determination import Spared, convert
 from whcli.rules.combat.injuries import both, fallen, memorable, traumatic
 from whcli.rules.combat.scene import Scene, name_of
-from whcli.rules.combat.status import dead, dying, exhausted, follows_dying, past_wounds, status, suffers_shock
+from whcli.rules.combat.status import dead, dying, exhausted, follows_dying, past_wounds, state_of, status, suffers_shock
 
 
 class Left(NamedTuple):
@@ -114,38 +114,49 @@ def settled(scene: Scene, who: str, left: Left) -> Told:
     """Return the scene with what is left of an event recorded, and what comes of it: Dying, injuries, death (CMB-32 to CMB-R36)."""
     one = scene.one(who)
     was_dying = dying(scene, one)
-    most = one.profile.wounds + scene.rules.wounds_past_maximum
-    wounds = one.wounds if was_dying else max(one.wounds, min(one.wounds + left.wounds, most))
-    scene = scene.set(one._replace(wounds=wounds, shock=one.shock + left.shock))
-    capped = ("CMB-R35",) if one.wounds + left.wounds > most and not was_dying else ()
+    scene = scene.set(recorded(scene, one, left))
     if left.annihilated:
         return Told(fallen(scene, who, "annihilated"), rules=("CMB-35",), remarks=(f"{name_of(scene, who)} is annihilated.",))
-    if was_dying:
-        told = _worse(scene, who, left.wounds)
-    elif past_wounds(scene.one(who)) and follows_dying(scene, one):
-        told = _begins_dying(scene, who, one.wounds + left.wounds - one.profile.wounds)
-    else:
-        told = Told(scene)
-    return _tired(told._replace(rules=capped + told.rules), who, one)
-
-
-def _begins_dying(scene: Scene, who: str, past: int) -> Told:
-    """Return the scene where somebody has begun to die: a Memorable Injury at once, and Prone (CMB-32); no other injury (CMB-R36)."""
-    told = Told(scene, rules=("CMB-32",), remarks=(f"{name_of(scene, who)} is Dying.",))
-    told = both(told, memorable(scene, who))
-    if not told.scene.one(who).has("prone"):
-        told = told._replace(scene=afflict(told.scene, who, "prone")[0])
-    return _worse(told.scene, who, past, told) if scene.rules.first_event_injures else told
-
-
-def _worse(scene: Scene, who: str, wounds: int, told: Told | None = None) -> Told:
-    """Return the scene where one who is Dying has suffered Wounds: a Traumatic Injury, however many (CMB-33, CMB-R36)."""
-    told = told or Told(scene)
-    number = min(wounds, 1) if scene.rules.traumatic_per == "event" else wounds
-    for _ in range(number):
+    told = Told(scene)
+    if not was_dying and past_wounds(scene.one(who)) and follows_dying(scene, one):
+        told = _begins_dying(scene, who)
+    if not was_dying and one.wounds + left.wounds > scene.one(who).wounds:
+        told = told.also(rule="CMB-R35")
+    for _ in range(injuries_of(scene, one, left, was_dying)):
         if not dead(told.scene, told.scene.one(who)):
             told = both(told, traumatic(told.scene, who)).also(rule="CMB-R36")
-    return told
+    return _tired(told, who, one)
+
+
+def recorded(scene: Scene, one: Combatant, left: Left) -> Combatant:
+    """Return somebody with the Wounds and Shock of an event: Wounds stop just past the maximum; the Dying gain none (CMB-R35)."""
+    most = max(one.wounds, one.profile.wounds + scene.rules.wounds_past_maximum)
+    wounds = one.wounds if dying(scene, one) else min(one.wounds + left.wounds, most)
+    return one._replace(wounds=wounds, shock=one.shock + left.shock)
+
+
+def injuries_of(scene: Scene, one: Combatant, left: Left, was_dying: bool) -> int:
+    """Return how many Traumatic Injuries an event gives: one while Dying; none for the event that starts it (CMB-33, CMB-R36)."""
+    past = left.wounds if was_dying else one.wounds + left.wounds - one.profile.wounds
+    if past <= 0 or not follows_dying(scene, one) or not (was_dying or scene.rules.first_event_injures):
+        return 0
+    return 1 if scene.rules.traumatic_per == "event" else past
+
+
+def state_after(scene: Scene, who: str, left: Left) -> str:
+    """Return the state that `settled` leaves somebody in; nothing is rolled here, so that exact odds use it too."""
+    one = scene.one(who)
+    more = ("?",) * injuries_of(scene, one, left, dying(scene, one))
+    after = recorded(scene, one, left)
+    after = after._replace(injuries=after.injuries._replace(traumatic=(*after.injuries.traumatic, *more)))
+    return "annihilated" if left.annihilated else state_of(scene, after)
+
+
+def _begins_dying(scene: Scene, who: str) -> Told:
+    """Return the scene where somebody has begun to die: a Memorable Injury at once, and Prone (CMB-32)."""
+    told = Told(scene, rules=("CMB-32",), remarks=(f"{name_of(scene, who)} is Dying.",))
+    told = both(told, memorable(scene, who))
+    return told if told.scene.one(who).has("prone") else told._replace(scene=afflict(told.scene, who, "prone")[0])
 
 
 def _tired(told: Told, who: str, before: Combatant) -> Told:
