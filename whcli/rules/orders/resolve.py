@@ -18,20 +18,17 @@ def resolve(campaign: Campaign, papers: Turn) -> Ruling:
     return ruling_on(understand(campaign, papers))
 
 
-# what may wait, or is set aside, without stopping the record (ORD-R04, ORD-R20, ORD-R25)
+# what waits for somebody's choice, without stopping the record (ORD-R20, ORD-22, ORD-R25)
 PENDING = frozenset({"agreement-awaited", "roles-open", "roles-equal"})
-WHOLE_FILE = frozenset({"cannot-read", "wrong-suffix", "wrong-turn", "misnamed-file", "unknown-id", "vacant-seat"})
 
 
 def stops(problem: Problem) -> bool:
     """Return whether a Problem keeps a ruling from being recorded until it is mended.
 
-    What only makes an Order void, or sets a player's whole file aside, does not; nor what waits for somebody's choice.
+    What only makes an Order void, or a file of Orders count for nothing, does not (ORD-R03, ORD-R04); nor what waits for
+    somebody's choice, nor what came in for a vacated seat. A response that is refused does: a yield would be lost.
     """
-    file, code = problem.place.file, problem.code
-    if "/orders/" in file or code in PENDING:
-        return False
-    return not ("/responses/" in file and (code in WHOLE_FILE or code.startswith("yaml-")))
+    return not ("/orders/" in problem.place.file or problem.code in PENDING or problem.code == "vacant-seat")
 
 
 def ruling_on(understood: Understood) -> Ruling:
