@@ -15,7 +15,7 @@ from whcli.rules.combat.injuries import both
 from whcli.rules.combat.options import at_risk
 from whcli.rules.combat.plan import Plan
 from whcli.rules.combat.ranges import astray
-from whcli.rules.combat.scene import name_of, refused, unknown
+from whcli.rules.combat.scene import Scene, name_of, refused, unknown
 from whcli.rules.combat.turns import REFLEXIVE, Cost, paid
 from whcli.rules.dice import icons
 
@@ -116,9 +116,18 @@ def dodged(told: Told, struck: tuple[str, ...], choices: Choices) -> Dodged | Pr
 
 def _dodges(told: Told, who: str) -> tuple[Told, int]:
     scene = told.scene
-    found = scene.options.get("dodge")
-    dice = max(scene.one(who).profile.attribute("initiative"), scene.rules.pool_least)
-    bonus = (found.resilience if found else 1) + icons(scene.roll(who, "test", dice).dice)
+    bonus = dodge_bonus(scene, icons(scene.roll(who, "test", dodge_dice(scene, who)).dice))
     spent = Effect("dodge", Until(END_OF_TURN, who, next_turn(scene, who)), verb=LOST_TURN)
     said = f"{name_of(scene, who)} dodges: +{bonus} Resilience, and the next Turn is spent."
     return told._replace(scene=with_effect(scene, who, spent)).also(rule="CMB-14", remark=said), bonus
+
+
+def dodge_dice(scene: Scene, who: str) -> int:
+    """Return the dice of a dodge: Initiative (CMB-14)."""
+    return max(scene.one(who).profile.attribute("initiative"), scene.rules.pool_least)
+
+
+def dodge_bonus(scene: Scene, shown: int) -> int:
+    """Return the Resilience that a dodge of so many icons gives (CMB-14, CMB-27)."""
+    found = scene.options.get("dodge")
+    return (found.resilience if found else 1) + shown

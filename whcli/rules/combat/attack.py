@@ -32,7 +32,7 @@ def attack(scene: Scene, declared: Declared, choices: Choices = NOTHING) -> Atta
     plan = planned(told.scene, with_actions(told.scene, declared))
     if not isinstance(plan, Plan):
         return plan
-    if problems := (*barred(plan.use, choices), *_faults(plan, choices)):
+    if problems := (*barred(plan.use, choices), *faults(plan, choices)):
         return problems
     cost = charged(told.scene, plan, choices)
     if not isinstance(cost, Told):
@@ -49,14 +49,15 @@ def damage(scene: Scene, choices: Choices = NOTHING) -> AttackRuling | Problems:
     plan = replanned(scene, pending.declared)
     if not isinstance(plan, Plan):
         return plan
-    if problems := (*barred(plan.use, choices), *_faults(plan, choices)):
+    if problems := (*barred(plan.use, choices), *faults(plan, choices)):
         return problems
     told = Told(scene.moved(scene.encounter._replace(pending=None)))
     plan = plan._replace(use=plan.use._replace(scene=told.scene))
     return _rolled((scene, mark(scene)), told, (plan, resumed(pending)), choices._replace(ask_damage=False))
 
 
-def _faults(plan: Plan, choices: Choices) -> Problems:
+def faults(plan: Plan, choices: Choices) -> Problems:
+    """Return what is wrong with choices before a die has fallen: those of `glory_faults`, `area_faults`, `unpayable`."""
     scene = plan.use.scene
     unpaid = tuple(found for who in plan.use.declared.targets if (found := unpayable(scene, who, choices.determination)))
     return (*glory_faults(plan, choices), *area_faults(plan, choices), *unpaid)

@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from whcli.model.combat_state import Pending
 from whcli.model.fight import AttackRuling, Choices, CriticalHit, Mishap, Step, Struck, summed
+from whcli.model.rolls import Reading
 from whcli.rules.combat.areas import Dodged, Landing, dodged
 from whcli.rules.combat.attack_after import complication, left_behind
 from whcli.rules.combat.changes import differences
@@ -18,6 +19,7 @@ from whcli.rules.combat.pools import GLORY, Spend, gained, spent
 from whcli.rules.combat.scene import Scene
 from whcli.rules.combat.shifts import Shifted, allowed, shift_steps, shifted
 from whcli.rules.combat.strike import Swing, missed, struck
+from whcli.rules.combat.uses import Use
 
 
 class Course(NamedTuple):
@@ -109,8 +111,12 @@ def _shifts(course: Course) -> Shifted:
     """Return the shifts of an attack: as many as the hardest of those it hits allows."""
     if not course.success:
         return Shifted()
-    room = min(allowed(course.plan, course.fallen.reading, course.plan.dn_of(who)) for who in course.hits)
-    return shifted(course.plan, course.choices, room)
+    return shifted(course.plan, course.choices, room_of(course.plan, course.fallen.reading, course.hits))
+
+
+def room_of(plan: Plan, reading: Reading, hits: tuple[str, ...]) -> int:
+    """Return how many shifts a success allows: as many as the hardest of those it hits does (CMB-02)."""
+    return min(allowed(plan, reading, plan.dn_of(who)) for who in hits)
 
 
 def _glory_by_shift(told: Told, shifts: Shifted) -> tuple[Told, int]:
@@ -137,9 +143,13 @@ def _glory(told: Told, course: Course) -> Told | Problems:
 
 def _lands(course: Course) -> bool:
     """Return whether there is a Critical Hit: a success, 6 on every Wrath Die, by whoever inflicts them, to do damage (CMB-50, CMB-R03)."""
-    use = course.plan.use
+    return course.success and course.fallen.reading.critical and can_land(course.plan.use)
+
+
+def can_land(use: Use) -> bool:
+    """Return whether an attack that succeeds with 6 on every Wrath Die is a Critical Hit (CMB-R03)."""
     harmless = use.option("pin") or use.option("disarm")
-    return course.success and course.fallen.reading.critical and inflicts(use.scene, use.attacker.id) and not harmless
+    return inflicts(use.scene, use.attacker.id) and not harmless
 
 
 def _critical(course: Course) -> CriticalHit | None:
@@ -153,10 +163,15 @@ def _extra(course: Course, shifts: Shifted, critical: CriticalHit | None) -> tup
     use = course.plan.use
     if not course.hits or use.option("pin"):
         return (), ()
-    simple = critical is not None and critical.row == SIMPLE
-    more = (Step("ed", use.rules.simple_critical_ed, "Critical Hit", "CMB-R51"),) if simple else ()
-    steps = (*course.plan.ed, *shift_steps(shifts), *more)
+    steps = extra_steps(course.plan, shifts, critical)
     return steps, use.scene.roll(use.attacker.id, "damage", max(0, summed(steps, "ed"))).dice
+
+
+def extra_steps(plan: Plan, shifts: Shifted, critical: CriticalHit | None) -> tuple[Step, ...]:
+    """Return the steps of `ed` of an attack that hits, shifts and a simple Critical included (CMB-23, CMB-R51)."""
+    simple = critical is not None and critical.row == SIMPLE
+    more = (Step("ed", plan.use.rules.simple_critical_ed, "Critical Hit", "CMB-R51"),) if simple else ()
+    return (*plan.ed, *shift_steps(shifts), *more)
 
 
 def _each(told: Told, swing: Swing, targets: tuple[str, ...]) -> tuple[Told, tuple[Struck, ...]]:

@@ -45,10 +45,15 @@ def first_roll(plan: Plan) -> Fallen:
     scene, who = plan.use.scene, plan.use.attacker.id
     roll = scene.roll(who, "hit", plan.pool.dice)
     fallen = Fallen(roll.dice, plan.pool.wrath, by=roll.by)
-    found, mob = plan.use.ability("mob-reroll-ones"), plan.use.attacker.mob
-    if found is None or mob is None or mob.now < found.numbers.get("mob", 0) or plan.use.melee:
+    if not rerolls_ones(plan):
         return fallen
     return again(plan, fallen, tuple(at for at, face in enumerate(roll.dice) if face == 1))
+
+
+def rerolls_ones(plan: Plan) -> bool:
+    """Return whether a Mob is large enough to re-roll its 1s, as its block says."""
+    found, mob = plan.use.ability("mob-reroll-ones"), plan.use.attacker.mob
+    return found is not None and mob is not None and mob.now >= found.numbers.get("mob", 0) and not plan.use.melee
 
 
 def again(plan: Plan, fallen: Fallen, places: tuple[int, ...]) -> Fallen:
