@@ -154,7 +154,7 @@ A word may be a setting and a trait at once:
       "damage": 10,
   $ whcli rules show boltgn
   There is no rule and no setting `boltgn`. [unknown-rule-id]
-    Did you mean boltgun or shotgun?
+    Did you mean boltgun?
   [1]
 
 A table's own weapons and stat blocks stand beside its encounter, and win over built-in ones:

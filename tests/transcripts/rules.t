@@ -85,6 +85,7 @@ One rule with its settings, what they are in this campaign, and where that comes
      ]
     }
    ],
+   "records": [],
    "problems": []
   }
 

@@ -1,13 +1,10 @@
 The schemas of files and answers
 ================================
 
-  $ whcli schema list | grep -A 1 -E '^(campaign|conflict|institution) '
+  $ whcli schema list | grep -E '^(campaign|conflict|institution) '
   campaign         `campaign.yaml`, by the GM: what does not change within a turn.
   conflict         `turns/TURN/conflicts/ID.yaml`, by the GM: where Orders
-                   collide, who stands against whom, and over what.
-  --
   institution      `institutions/ID.yaml`, by the GM: the sheet of an Institution.
-  orders           `turns/TURN/orders/ID.yaml`, by the player: the Orders of one
 
 A schema, for people and for editors:
 

@@ -94,7 +94,7 @@ def rule_called(name: str) -> digests.Entry:
     if found is None:
         near = difflib.get_close_matches(name.upper(), [one.id for one in digests.entries()], cutoff=0.75)
         near += difflib.get_close_matches(name.lower(), [one.name for one in settings()])
-        near += difflib.get_close_matches(name.lower(), names())
+        near += difflib.get_close_matches(name.lower(), names(), cutoff=0.7)
         cure = f"Did you mean {' or '.join(near[:3])}?" if near else "`whcli rules list` and `whcli rules defaults` name them all."
         raise Refusal([Problem("unknown-rule-id", f"There is no rule and no setting `{name}`.", cure, Place(""))])
     return found
