@@ -171,6 +171,12 @@ def test_an_area_weapon_that_misses_scatters(far: int, struck_ones: list[str]) -
     assert f"scatters {2 * far} m" in ruling.remarks[0]
 
 
+def test_an_area_weapon_aimed_at_a_place_strikes_nobody_by_itself_where_it_scatters() -> None:
+    ruling = struck(fight("frag-grenade", hit=MISS, scatter="2 1"), by_vane(point=True))
+    assert ruling.targets == ()
+    assert codes(forbidden(fight(), by_vane(point=True))) == [("no-area", "CMB-27")]
+
+
 def test_whoever_stands_where_it_scatters_is_struck_and_never_critically() -> None:
     where = fight("frag-grenade", hit="6 1 1 1 1 1 1 1 1 1", scatter="2 5", damage="6 6 1 1")
     ruling = struck(where, by_vane(), scattered=("boy",))

@@ -51,14 +51,17 @@ def landed(told: Told, plan: Plan, fallen: Fallen, choices: Choices) -> Landing:
 
 
 def _scattered(told: Told, plan: Plan, choices: Choices) -> Landing:
-    """Return where an area weapon that missed comes down; the one aimed at is still struck where it comes down near enough."""
+    """Return where an area weapon that missed comes down; the one aimed at is still struck where it comes down near enough.
+
+    Aimed at a place (`declared.point`), it strikes nobody but those who are named as standing where it comes down.
+    """
     use = plan.use
     direction, far = use.scene.roll(use.attacker.id, "scatter", 2).dice
     metres, reach = far * use.rules.scatter_metres, use.weapon.traits.get("blast", 0)
-    near = use.declared.targets[:1] if metres <= reach else ()
+    near = use.declared.targets[:1] if metres <= reach and not use.declared.point else ()
     struck = near if choices.scattered is None else choices.scattered
     said = f"{use.weapon.name} misses and scatters {metres} m in direction {direction} of 6."
-    more = "" if choices.scattered is not None else f" Name who else stands within {reach} m of there, or undo and name them."
+    more = "" if choices.scattered is not None else f" Whoever else stands within {reach} m of there is struck too: undo, and name them with --scattered."
     return Landing(extended(plan, struck), struck, told.also(rule="CMB-27", remark=said + more), strayed=True)
 
 
@@ -86,6 +89,8 @@ def area_faults(plan: Plan, choices: Choices) -> Problems:
     problems = tuple(problem for who in named for problem in unknown(scene, who))
     if choices.scattered and not use.area:
         problems += (refused("CMB-27", "no-area", f"{use.weapon.name} does not scatter.", "Leave out --scattered."),)
+    if use.declared.point and not use.area:
+        problems += (refused("CMB-27", "no-area", f"{use.weapon.name} is not aimed at a place.", "Leave out --point."),)
     if choices.dodging and not (use.area or use.flamer):
         problems += (refused("CMB-27", "no-area", f"Only a Blast or a Flamer is dodged, not {use.weapon.name}.", "Leave out --dodge."),)
     return problems

@@ -12,7 +12,7 @@ from whcli.rules.combat.hit import Better, Fallen, first_roll, glory_faults, imp
 from whcli.rules.combat.injuries import both
 from whcli.rules.combat.plan import Plan, planned, replanned
 from whcli.rules.combat.rounds import still_in
-from whcli.rules.combat.scene import Scene, refused
+from whcli.rules.combat.scene import Scene, name_of, refused
 from whcli.rules.combat.shifts import barred
 
 NOTHING = Choices()
@@ -38,7 +38,15 @@ def attack(scene: Scene, declared: Declared, choices: Choices = NOTHING) -> Atta
     if not isinstance(cost, Told):
         return cost
     plan = plan._replace(use=plan.use._replace(scene=cost.scene, attacker=cost.scene.one(declared.attacker)))
-    return _rolled((scene, start), both(told, cost), (plan, first_roll(plan)), choices)
+    return _rolled((scene, start), _compelled(both(told, cost), plan, declared), (plan, first_roll(plan)), choices)
+
+
+def _compelled(told: Told, plan: Plan, declared: Declared) -> Told:
+    """Return the account with the options that a Condition has added to those that were named (CMB-40)."""
+    added = [option for option in plan.use.options if option.id in plan.use.declared.options and option.id not in declared.options]
+    for option in added:
+        told = told.also(rule=option.rule, remark=f"{name_of(told.scene, declared.attacker)} cannot but use {option.name}.")
+    return told
 
 
 def damage(scene: Scene, choices: Choices = NOTHING) -> AttackRuling | Problems:
