@@ -328,6 +328,12 @@ def test_cmb_04_the_shock_of_a_wrath_point_is_a_setting(bonus: int, left: int) -
     assert ruled(do(scene, "ada", "second-wind")).encounter.combatants["ada"].shock == left
 
 
+@pytest.mark.parametrize(("bonus", "left"), [(3, 0), (0, 3)])
+def test_cmb_04_the_shock_of_a_ruin_point_is_1d3_and_a_setting(bonus: int, left: int) -> None:
+    scene = fight(agent("ada"), threat("ork", shock=4), acted=("ada",), ruin=1, dice={"effect": "1"}, rules={"ruin_shock_bonus": bonus})
+    assert ruled(do(scene, "ork", "second-wind")).encounter.combatants["ork"].shock == left
+
+
 def test_cmb_04_without_shock_or_wrath_it_is_refused() -> None:
     assert refusal(do(fight(), "ada", "second-wind"))[0] == "no-shock"
     assert refusal(do(fight(agent("ada", shock=1, wrath=0), threat("ork")), "ada", "second-wind")) == ("too-little-wrath", "CMB-04")
@@ -463,6 +469,11 @@ def test_cmb_27_a_reload_takes_one_ammo_and_a_simple_action(ammo: dict[str, int]
     assert (found.reload, found.ammo["lasgun"], ruling.encounter.turn.used) == (frozenset(), left, ("simple",))
 
 
+def test_cmb_27_the_ammo_one_starts_with_is_a_setting() -> None:
+    scene = fight(agent("ada", reload=frozenset({"lasgun"})), threat("ork"), rules={"ammo_start": 1})
+    assert ruled(do(scene, "ada", "reload")).encounter.combatants["ada"].ammo == {"lasgun": 0}
+
+
 def test_cmb_27_without_ammo_or_need_there_is_no_reload_and_troops_count_none() -> None:
     dry = fight(agent("ada", reload=frozenset({"lasgun"}), ammo={"lasgun": 0}), threat("ork"))
     assert refusal(do(dry, "ada", "reload")) == ("no-ammo", "CMB-27")
@@ -472,6 +483,15 @@ def test_cmb_27_without_ammo_or_need_there_is_no_reload_and_troops_count_none() 
 
 
 # Tests
+
+
+@pytest.mark.parametrize(("rules", "points"), [({}, (1, 1)), ({"wrath_glory": 2, "wrath_ruin": 0}, (2, 0))])
+def test_cmb_03_what_a_wrath_die_6_gives_either_side_is_a_setting(rules: dict[str, Any], points: tuple[int, int]) -> None:
+    people = (agent("ada", wounds=2), threat("ork", wounds=2))
+    scene = fight(*people, dice={"test": "6 1 1 1 1 6 1 1 1 1"}, rules=rules)
+    scene = after(scene, do(scene, "ada", "medicae"))
+    ruling = ruled(do(after(scene, went_on(scene)), "ork", "medicae"))
+    assert (ruling.encounter.glory, ruling.encounter.ruin) == points
 
 
 @pytest.mark.parametrize(("dice", "glory"), [("6 1 1 1 1", 1), ("5 1 1 1 1", 0)])
@@ -486,9 +506,11 @@ def test_cmb_04_a_wrath_point_rolls_failures_again_but_no_wrath_die_1() -> None:
     assert (ruling.encounter.combatants["bea"].wounds, ruling.encounter.combatants["ada"].wrath) == (1, 1)
 
 
-@pytest.mark.parametrize(("kind", "told"), [("elite", True), ("troop", False)])
-def test_cmb_r03_troops_suffer_no_complication(kind: str, told: bool) -> None:
-    scene = fight(threat("ork", kind=kind, wounds=2), agent("ada"), acted=("ada",), dice={"test": "1 2 2 2 2"})
+@pytest.mark.parametrize(
+    ("kind", "rules", "told"), [("elite", {}, True), ("troop", {}, False), ("troop", {"troop_complications": True}, True)]
+)
+def test_cmb_r03_troops_suffer_no_complication(kind: str, rules: dict[str, Any], told: bool) -> None:
+    scene = fight(threat("ork", kind=kind, wounds=2), agent("ada"), acted=("ada",), dice={"test": "1 2 2 2 2"}, rules=rules)
     ruling = ruled(do(scene, "ork", "medicae"))
     assert any("Complication" in remark for remark in ruling.remarks) == told
 

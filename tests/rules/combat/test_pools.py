@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.rules.combat.round_scenes import FOUR, after, agent, fight, refusal, ruled, threat
+from whcli.model.combat_rules import GloryCap
 from whcli.model.fight import Change, summed
 from whcli.rules.combat.pools import (
     GLORY,
@@ -52,7 +53,12 @@ def test_cmb_04_a_pool_above_its_cap_by_hand_stays_as_it_is(pool: str) -> None:
 
 @pytest.mark.parametrize(
     ("rules", "pool", "cap"),
-    [({"ruin_cap": 3}, RUIN, 9), ({"ruin_cap": 0}, RUIN, 0)],
+    [
+        ({"ruin_cap": 3}, RUIN, 9),
+        ({"ruin_cap": 0}, RUIN, 0),
+        ({"glory_cap": GloryCap(4, 0)}, GLORY, 4),
+        ({"glory_cap": GloryCap(0, 5)}, GLORY, 8),
+    ],
 )
 def test_cmb_04_the_caps_are_settings(rules: dict[str, Any], pool: str, cap: int) -> None:
     assert have(gained(fight(rules=rules), pool, 99, "much").scene, pool) == cap

@@ -9,8 +9,10 @@ from hypothesis import strategies as st
 from tests.rules.combat.harm_scenes import has
 from tests.rules.combat.round_scenes import FOUR, after, agent, fight, refusal, ruled, threat
 from whcli.model.combat import Ability
-from whcli.model.combat_state import ActiveCondition, Effect, Turn, Until
+from whcli.model.combat_state import ActiveCondition, Declared, Effect, Pending, Turn, Until
 from whcli.model.fight import Change, DeedRuling
+from whcli.rules.combat.acts import act
+from whcli.rules.combat.asked import Act
 from whcli.rules.combat.rounds import Begin, begun, candidates, due, seized, took_turn, waiting
 from whcli.rules.combat.scene import Scene
 from whcli.rules.combat.starting import Ending, Setup, ended, left, roused, started, went_on
@@ -409,6 +411,15 @@ def test_cmb_04_a_fight_starts_with_the_pools_of_the_rulebook() -> None:
     assert (ruling.encounter.round, ruling.encounter.glory, ruling.encounter.ruin) == (1, 0, 3)
 
 
+@pytest.mark.parametrize(
+    ("rules", "pools"),
+    [({"glory_start": 2}, (2, 3)), ({"glory_start": 9}, (6, 3)), ({"ruin_start": 0}, (0, 0)), ({"ruin_start": 3}, (0, 6))],
+)
+def test_cmb_04_what_the_pools_start_with_is_a_setting_and_keeps_to_the_caps(rules: dict[str, int], pools: tuple[int, int]) -> None:
+    found = ruled(started(fight(round=0, rules=rules))).encounter
+    assert (found.glory, found.ruin) == pools
+
+
 def test_cmb_04_what_the_file_or_the_gm_gives_is_kept() -> None:
     assert ruled(started(fight(round=0, glory=2, ruin=1))).encounter.ruin == 1
     given_by = ruled(started(fight(round=0, glory=2, ruin=1), Setup(0, 0))).encounter
@@ -456,6 +467,13 @@ def test_cmb_83_one_alone_may_leave_and_their_turn_ends() -> None:
     ruling = ruled(left(scene, "ada", "surrendered"))
     assert (ruling.encounter.active, ruling.encounter.engaged) == ("", frozenset())
     assert refusal(left(after(scene, ruling), "ada", "fled")) == ("out-of-fight", "CMB-83")
+
+
+def test_cmb_26_nothing_goes_on_while_an_attack_waits_for_its_damage() -> None:
+    scene = turn_of(fight(), "ada")
+    scene = scene.moved(scene.encounter._replace(pending=Pending(Declared("ada", ("ork",), "boltgun"), (6, 6))))
+    for found in (went_on(scene), ended(scene), took_turn(scene, Begin("ork")), act(scene, Act("ada", "move"))):
+        assert refusal(found) == ("damage-pending", "CMB-26")
 
 
 def test_what_a_ruling_says_is_plain_and_changes_lead_to_its_encounter() -> None:

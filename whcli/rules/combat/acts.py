@@ -14,7 +14,7 @@ from whcli.rules.combat.conditions import forbids
 from whcli.rules.combat.deeds import Problems, Told, chain, mark, ruled
 from whcli.rules.combat.mobs import formed
 from whcli.rules.combat.pools import GLORY, RUIN, WRATH, awarded, narrated
-from whcli.rules.combat.rounds import Begin, begun, may_begin, seized, still_in
+from whcli.rules.combat.rounds import Begin, begun, may_begin, seized, still_in, unfinished
 from whcli.rules.combat.scene import Scene, name_of, refused, unknown
 from whcli.rules.combat.starting import left, roused
 from whcli.rules.combat.turn_effects import acts_on, met
@@ -26,7 +26,7 @@ Verb = Callable[[Scene, Act, Option], Told | Problems]
 def act(scene: Scene, deed: Act) -> DeedRuling | Problems:
     """Return the ruling on an act: an option that is no attack, or one of `WORDS`; nobody's Turn open, it begins the actor's.
 
-    Problems: `no-such-combatant`, `no-such-option`, `is-an-attack`, `fight-over`, `not-started`, `out-of-fight`,
+    Problems: `no-such-combatant`, `no-such-option`, `is-an-attack`, `fight-over`, `not-started`, `damage-pending`, `out-of-fight`,
     `condition-forbids`, `need-missing`, `options-exclude`, and those of the Turn (`rounds.may_begin`, `turns.paid`) and of the act.
     """
     if deed.option in WORDS:
@@ -61,7 +61,7 @@ def _no_act(scene: Scene, deed: Act, option: Option | None) -> Problem | None:
     if not still_in(scene, deed.who):
         why = f"{name_of(scene, deed.who)} is out of the fight: {scene.one(deed.who).out or 'dead'}."
         return refused("CMB-83", "out-of-fight", why, "Choose somebody who is in it.")
-    return None
+    return unfinished(scene)
 
 
 def _turn(scene: Scene, deed: Act, option: Option) -> Told | Problems:

@@ -170,12 +170,12 @@ def _felled(scene: Scene, who: str) -> Told:
 def may_begin(scene: Scene, who: str, out_of_turn: bool = False) -> Problems:
     """Return what forbids somebody's Turn to begin now, () where nothing does.
 
-    `no-such-combatant`, `not-started`, `fight-over`, `turn-open`, `out-of-fight`, `has-acted` (CMB-10), `ambushed` (CMB-14),
-    `not-due` (CMB-11, which alone the GM may overrule with `out_of_turn`).
+    `no-such-combatant`, `not-started`, `fight-over`, `damage-pending` (CMB-26), `turn-open`, `out-of-fight`, `has-acted` (CMB-10),
+    `ambushed` (CMB-14), `not-due` (CMB-11, which alone the GM may overrule with `out_of_turn`).
     """
     if problems := unknown(scene, who):
         return problems
-    checks = (_fight_on, _turn_open, _out, _acted, _ambushed, *(() if out_of_turn else (_not_due,)))
+    checks = (_fight_on, unfinished, _turn_open, _out, _acted, _ambushed, *(() if out_of_turn else (_not_due,)))
     return tuple(problem for problem in (check(scene, who) for check in checks) if problem)[:1]
 
 
@@ -195,6 +195,15 @@ def _turn_open(scene: Scene, who: str) -> Problem | None:
     if active == who:
         return refused("CMB-10", "turn-open", f"It is {name_of(scene, who)}'s Turn already.", "Go on with it.")
     return refused("CMB-10", "turn-open", f"{name_of(scene, active)}'s Turn is open.", "End it first: `whcli combat next FILE`.")
+
+
+def unfinished(scene: Scene, _who: str = "") -> Problem | None:
+    """Return the Problem `damage-pending` while an attack waits for its damage (CMB-26)."""
+    pending = scene.encounter.pending
+    if pending is None:
+        return None
+    why = f"{name_of(scene, pending.declared.attacker)}'s attack has hit and waits for its damage."
+    return refused("CMB-26", "damage-pending", why, "Finish it first: `whcli combat damage FILE`.")
 
 
 def _out(scene: Scene, who: str) -> Problem | None:
@@ -248,9 +257,8 @@ def closed(scene: Scene) -> Told | Problems:
     fight = scene.encounter
     if not fight.active:
         return (refused("CMB-10", "no-turn-open", "No Turn is open.", "Begin one: `whcli combat turn FILE WHO`."),)
-    if fight.pending:
-        why = f"{name_of(scene, fight.pending.declared.attacker)}'s attack has hit and waits for its damage."
-        return (refused("CMB-26", "damage-pending", why, "Finish it first: `whcli combat damage FILE`."),)
+    if problem := unfinished(scene):
+        return (problem,)
     return chain(passed(scene, END, fight.active), lambda now: Told(_closed(now)))
 
 

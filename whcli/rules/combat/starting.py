@@ -10,7 +10,7 @@ from whcli.rules.combat.conditions import after_the_fight
 from whcli.rules.combat.deeds import Problems, Told, chain, mark, ruled
 from whcli.rules.combat.edges import round_passed
 from whcli.rules.combat.pools import GLORY, RUIN, Spend, glory_cap, players, pool_of_side, ruin_cap, spent
-from whcli.rules.combat.rounds import SIDE_NAMES, closed, due, still_in, waiting
+from whcli.rules.combat.rounds import SIDE_NAMES, closed, due, still_in, unfinished, waiting
 from whcli.rules.combat.scene import Scene, name_of, refused, unknown
 
 GM: Final = "gm"  # who does what nobody in the fight does
@@ -149,7 +149,7 @@ def _no_next(scene: Scene, skip: bool) -> Problem | None:
     if not fight.round:
         return refused("CMB-10", "not-started", "The fight has not begun.", "Begin it: `whcli combat start FILE`.")
     if fight.active or skip or not due(scene):
-        return None
+        return unfinished(scene)
     left = ", ".join(waiting(scene, due(scene)))
     why = f"Round {fight.round} is not over: {left} of the {due(scene)} may go."
     return refused("CMB-10", "turns-left", why, "Begin a Turn with `whcli combat turn FILE WHO`, or pass over the rest with --skip.")
@@ -240,10 +240,7 @@ def _no_end(scene: Scene, ending: Ending) -> Problem | None:
     if bool(ending.side) != bool(ending.how) or (ending.how and ending.how not in OUT):
         why = f"`{ending.how}` is no way for a side to stop." if ending.how else "It is not said how that side stopped."
         return refused("CMB-83", "no-such-end", why, f"Name the side and how it stopped, one of: {', '.join(OUT)}.")
-    if fight.pending:
-        why = f"{name_of(scene, fight.pending.declared.attacker)}'s attack has hit and waits for its damage."
-        return refused("CMB-26", "damage-pending", why, "Finish it first: `whcli combat damage FILE`.")
-    return None
+    return unfinished(scene)
 
 
 def _over(scene: Scene, ending: Ending) -> Told:
