@@ -77,12 +77,20 @@ def _harm(before: tuple[Scene, int], who: str, taken: Taken, hurt: Hurt) -> Harm
 
 def _struck(scene: Scene, who: str, blow: Blow, taken: Taken) -> Hurt:
     """Return what a Blow does to somebody who is no Mob: Annihilation, else Converted, else the Wounds (CMB-35, CMB-31)."""
+    killed = outright(scene, who, blow, taken)
+    if killed is not None:
+        return Hurt(settled(scene, who, killed))
+    found = convert(scene, who, (taken.wounds, taken.mortal_wounds), blow.determination)
+    return Hurt(both(found.told, settled(found.told.scene, who, left_of(found.told.scene, who, blow, (taken, found)))), found.rolled)
+
+
+def outright(scene: Scene, who: str, blow: Blow, taken: Taken) -> Left | None:
+    """Return what a Blow leaves that kills before Determination could be rolled, None where it does not (CMB-35, CMB-R30)."""
     all_of_it = taken.wounds + taken.late + taken.mortal_wounds
     before = scene.rules.annihilation_counts == "before-determination"
     if before and annihilates(scene, who, blow, all_of_it):
-        return Hurt(settled(scene, who, Left(all_of_it, taken.shock, annihilated=True)))
-    found = convert(scene, who, (taken.wounds, taken.mortal_wounds), blow.determination)
-    return Hurt(both(found.told, settled(found.told.scene, who, left_of(found.told.scene, who, blow, (taken, found)))), found.rolled)
+        return Left(all_of_it, taken.shock, annihilated=True)
+    return None
 
 
 def left_of(scene: Scene, who: str, blow: Blow, after: tuple[Taken, Spared]) -> Left:
