@@ -271,4 +271,7 @@ def took_turn(scene: Scene, begin: Begin) -> DeedRuling | Problems:
     """Return the ruling on a Turn that begins: `whcli combat turn`. A Turn of somebody else that is open ends first."""
     start, active = mark(scene), scene.encounter.active
     told = closed(scene) if active and active != begin.who and not unknown(scene, begin.who) else Told(scene)
-    return ruled(scene, start, chain(told, lambda now: begun(now, begin)), (begin.who, "turn"))
+    told = chain(told, lambda now: begun(now, begin))
+    if isinstance(told, Told) and told.scene.encounter.active == begin.who:
+        told = told.also(remark=f"It is {name_of(scene, begin.who)}'s Turn in Round {scene.encounter.round}.")
+    return ruled(scene, start, told, (begin.who, "turn"))
