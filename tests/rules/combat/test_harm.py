@@ -304,6 +304,24 @@ def test_the_event_that_starts_dying_gives_no_traumatic_injury(setting: bool, tr
     assert harm.encounter.combatants["vane"].injuries.traumatic == traumatic
 
 
+def test_the_event_that_starts_dying_may_injure_for_each_wound_past_the_maximum() -> None:
+    """CMB-R36, `first_event_injures` with `traumatic_per: wound`."""
+    harm = struck(one(), hit(18), {"injury": "3 5 5"}, {"first_event_injures": True, "traumatic_per": "wound"})
+    assert harm.encounter.combatants["vane"].injuries.traumatic == ("torso", "torso")
+
+
+@pytest.mark.parametrize(("damage", "told"), [(16, False), (17, False), (18, True)])
+def test_the_cap_of_wounds_is_named_where_it_bites(damage: int, told: bool) -> None:
+    """CMB-R35: 7 of 6 are recorded."""
+    assert ("CMB-R35" in struck(one(), hit(damage), DYING if damage > 16 else None).rules) == told
+
+
+@pytest.mark.parametrize(("shock", "told"), [(3, False), (4, True), (5, False)])
+def test_exhaustion_is_told_when_it_begins_and_only_then(shock: int, told: bool) -> None:
+    """CMB-30: one more Shock, of a maximum of 4."""
+    assert ("vane is Exhausted." in struck(one(shock=shock), hit(10)).remarks) == told
+
+
 # CMB-33, CMB-34, CMB-R36: while Dying
 
 
@@ -485,6 +503,13 @@ def test_all_shock_of_one_event_counts_together(setting: str, wounds: int, shock
     assert (after.wounds, after.shock) == (wounds, shock)
 
 
+@pytest.mark.parametrize(("before", "wounds", "shock"), [(3, 0, 5), (4, 1, 5)])
+def test_point_by_point_only_what_comes_after_exhaustion_is_mortal(before: int, wounds: int, shock: int) -> None:
+    """CMB-R39, `attack_shock: one-by-one`: 2 Shock, of a maximum of 4."""
+    after = struck(one(shock=before), hit(0, shock=2), rules={"attack_shock": "one-by-one"}).after
+    assert (after.wounds, after.shock) == (wounds, shock)
+
+
 # CMB-27: what weapons bring
 
 
@@ -520,6 +545,13 @@ def test_a_weapon_inflicts_bleeding_by_its_size_and_not_on_the_immune() -> None:
     blow = hit(11, inflict=(Inflict("bleeding", 2),))
     found = [struck(one(block=profile(immune=immune)), blow).after.conditions for immune in (frozenset(), frozenset({"bleeding"}))]
     assert found == [{"bleeding": 2}, {}]
+
+
+def test_what_a_weapon_brings_is_told_by_name_or_why_it_does_not_come() -> None:
+    """CMB-40."""
+    blow = hit(11, inflict=(Inflict("on-fire"),))
+    found = [struck(one(block=profile(immune=immune)), blow).remarks for immune in (frozenset(), frozenset({"on-fire"}))]
+    assert found == [("vane is On Fire.",), ("vane is immune to On Fire.",)]
 
 
 def test_what_comes_with_the_hit_comes_without_a_wound() -> None:
