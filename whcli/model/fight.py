@@ -52,6 +52,7 @@ class Choices(NamedTuple):
     scattered       who stands where an area attack that missed comes down; None: not said.
     dodging         who of the targets dodges an area attack as a Reflexive Action.
     pick            of a Critical's `choice`, which one each Glory buys, by its id.
+    supporters      who supports a Combined Attack, each with the weapon used ("": the only one); the first one's does the damage.
     bypass          armour that a Called Shot passes (option bypass-armour), as the GM says.
     """
 
@@ -69,6 +70,7 @@ class Choices(NamedTuple):
     dodging: tuple[str, ...] = ()
     pick: str = ""
     bypass: int = 0
+    supporters: tuple[tuple[str, str], ...] = ()
 
 
 MOST: Final = -1  # shift as many as the rules allow

@@ -26,7 +26,8 @@ def weapon(name: str, **figures: Any) -> Weapon:
 
 def vane(*weapons: str | Weapon, **state: Any) -> Combatant:
     """An agent: Ballistic Skill 5 + Agility 5, Weapon Skill 4 + Initiative 3, Strength 4, Defence 3."""
-    block = Profile("vane", attributes=ATTRIBUTES, skills=SKILLS, defence=3, resilience=8, wounds=10, shock=6, **state.pop("block", {}))
+    figures = {"attributes": ATTRIBUTES, "skills": SKILLS, "defence": 3, "resilience": 8, "wounds": 10, "shock": 6}
+    block = Profile("vane", **{**figures, **state.pop("block", {})})
     held = [one if isinstance(one, Weapon) else weapon(one) for one in weapons or ("boltgun",)]
     return Combatant("vane", "", AGENTS, block, AGENT, {one.id: one for one in held}, wrath=2)._replace(**state)
 

@@ -61,7 +61,8 @@ def _scattered(told: Told, plan: Plan, choices: Choices) -> Landing:
     near = use.declared.targets[:1] if metres <= reach and not use.declared.point else ()
     struck = near if choices.scattered is None else choices.scattered
     said = f"{use.weapon.name} misses and scatters {metres} m in direction {direction} of 6."
-    more = "" if choices.scattered is not None else f" Whoever else stands within {reach} m of there is struck too: undo, and name them with --scattered."
+    others = f" Whoever else stands within {reach} m of there is struck too: undo, and name them with --scattered."
+    more = "" if choices.scattered is not None else others
     return Landing(extended(plan, struck), struck, told.also(rule="CMB-27", remark=said + more), strayed=True)
 
 

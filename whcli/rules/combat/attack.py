@@ -6,11 +6,12 @@ from whcli.rules.combat.areas import area_faults, landed, landed_before
 from whcli.rules.combat.attack_end import Course, carried_out, stopped
 from whcli.rules.combat.attack_turn import charged, opened, with_actions
 from whcli.rules.combat.changes import differences
+from whcli.rules.combat.combined import Gathered, gathered
 from whcli.rules.combat.deeds import Problems, Told, mark
 from whcli.rules.combat.determination import unpayable
 from whcli.rules.combat.hit import Better, Fallen, first_roll, glory_faults, improved, resumed
 from whcli.rules.combat.injuries import both
-from whcli.rules.combat.plan import Plan, planned, replanned
+from whcli.rules.combat.plan import Plan, replanned
 from whcli.rules.combat.rounds import still_in
 from whcli.rules.combat.scene import Scene, name_of, refused
 from whcli.rules.combat.shifts import barred
@@ -29,15 +30,16 @@ def attack(scene: Scene, declared: Declared, choices: Choices = NOTHING) -> Atta
         return told
     if told.scene.encounter is not scene.encounter and not still_in(told.scene, declared.attacker):
         return _felled(scene, start, told, declared)
-    plan = planned(told.scene, with_actions(told.scene, declared))
-    if not isinstance(plan, Plan):
-        return plan
+    found = gathered(told, with_actions(told.scene, declared), choices)
+    if not isinstance(found, Gathered):
+        return found
+    told, plan = found
     if problems := (*barred(plan.use, choices), *faults(plan, choices)):
         return problems
     cost = charged(told.scene, plan, choices)
     if not isinstance(cost, Told):
         return cost
-    plan = plan._replace(use=plan.use._replace(scene=cost.scene, attacker=cost.scene.one(declared.attacker)))
+    plan = plan._replace(use=plan.use._replace(scene=cost.scene))
     return _rolled((scene, start), _compelled(both(told, cost), plan, declared), (plan, first_roll(plan)), choices)
 
 

@@ -51,10 +51,10 @@ def left_behind(told: Told, use: Use, struck: tuple[str, ...]) -> Told:
     told = _own_defence(_spent(told, use), use)
     fight = told.scene.encounter
     alive = tuple(who for who in struck if not dead(told.scene, told.scene.one(who)))
-    if not use.melee or dead(told.scene, told.scene.one(use.attacker.id)):
+    if not use.melee or dead(told.scene, told.scene.one(use.holder)):
         return told
-    near = {pair: min(metres, use.weapon.reach) for pair, metres in fight.distances.items() if {*pair} <= {use.attacker.id, *alive}}
-    fight = engage(fight, use.attacker.id, alive)._replace(distances={**fight.distances, **near})
+    near = {pair: min(metres, use.weapon.reach) for pair, metres in fight.distances.items() if {*pair} <= {use.holder, *alive}}
+    fight = engage(fight, use.holder, alive)._replace(distances={**fight.distances, **near})
     return told._replace(scene=told.scene.moved(fight))
 
 
@@ -62,7 +62,7 @@ def _spent(told: Told, use: Use) -> Told:
     """Return the account with a weapon that waits for its Reload, or a grenade less; Troops count neither (CMB-27)."""
     if use.troop:
         return told
-    one, weapon = told.scene.one(use.attacker.id), use.weapon
+    one, weapon = told.scene.one(use.holder), use.weapon
     empty = use.kind == RANGED and (weapon.salvo is None or any(option.reload for option in use.options))
     if empty:
         told = told._replace(scene=told.scene.set(one._replace(reload=one.reload | {weapon.id})))

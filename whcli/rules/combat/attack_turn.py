@@ -3,6 +3,7 @@
 from whcli.model.combat_state import Declared
 from whcli.model.fight import Choices
 from whcli.rules.combat.deeds import Problems, Told
+from whcli.rules.combat.last_swing import has_one, taken
 from whcli.rules.combat.plan import Plan
 from whcli.rules.combat.rounds import Begin, begun
 from whcli.rules.combat.scene import Scene, name_of, refused, unknown
@@ -22,10 +23,10 @@ def opened(scene: Scene, declared: Declared, choices: Choices) -> Told | Problem
 
 
 def _without_turn(scene: Scene, declared: Declared, choices: Choices) -> bool:
-    """Return whether an attack between Turns needs none: a held or Reflexive Action, or the GM's ruling for one who has acted."""
+    """Return whether an attack between Turns needs none: held, Reflexive, a last swing, or the GM's ruling on one who has acted."""
     fight, who = scene.encounter, declared.attacker
     reflexive = any(REFLEXIVE in option.actions for name in declared.options if (option := scene.options.get(name)))
-    return who in fight.held or reflexive or (choices.out_of_turn and who in fight.acted)
+    return who in fight.held or reflexive or has_one(scene, scene.one(who)) or (choices.out_of_turn and who in fight.acted)
 
 
 def _busy(scene: Scene) -> Problems:
@@ -51,6 +52,8 @@ def charged(scene: Scene, plan: Plan, choices: Choices) -> Told | Problems:
     use, who = plan.use, plan.use.attacker.id
     mine = scene.encounter.active == who
     cost = Cost(who, "attack", takes_of(plan), attack=True, tests=1, actions=use.declared.actions if mine else 0)
+    if has_one(scene, scene.one(who)):
+        return Told(taken(scene, who)).also(rule="CMB-83", remark=f"{name_of(scene, who)}, slain, strikes once more.")
     told = paid(scene, cost._replace(out_of_turn=choices.out_of_turn and not mine))
     if not isinstance(told, Told) or not mine:
         return told

@@ -28,7 +28,8 @@ BY_WORD: Final = {  # options that say what a flag says too: the field of Declar
 def spoken(scene: Scene, declared: Declared) -> Declared | tuple[Problem, ...]:
     """Return what was declared with each option once, and those that only say what a flag says put where the flag would.
 
-    Problems: `unknown-option`; `act-of-its-own` for one that is no part of an attack; `options-clash` where it and a flag differ.
+    Problems: `unknown-option`; `act-of-its-own` for one that is no part of an attack; `no-supporters` for one that takes others;
+    `options-clash` where it and a flag differ.
     """
     named = tuple(dict.fromkeys(declared.options))
     problems = tuple(problem for one in named for problem in _known(scene, one))
@@ -49,6 +50,9 @@ def _known(scene: Scene, name: str) -> Iterator[Problem]:
     if found is None and name not in (*BY_WORD, PLAIN):
         cure = near(name, scene.options).strip() or "`whcli rules show options` lists them."
         yield refused("CMB-60", "unknown-option", f"There is no combat option `{name}`.", cure)
+    elif found is not None and found.verb == "combined":
+        why = f"{found.name} has a leader, and others who support it."
+        yield refused(found.rule, "no-supporters", why, "Name each with --supporter WHO, or WHO=WEAPON.")
     elif found is not None and not found.attack:
         why = f"{found.name} is no part of an attack."
         yield refused(found.rule, "act-of-its-own", why, f"It is an act of its own: `whcli combat act FILE WHO {name}`.")

@@ -1,9 +1,9 @@
 """An attack before any die: everything that is settled when it has been declared (CMB-20 to CMB-24)."""
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from whcli.model.combat import MELEE, RANGED, Weapon
+from whcli.model.combat import ADDED, MELEE, RANGED, Weapon
 from whcli.model.combat_state import Combatant, Declared
 from whcli.model.fight import Step, summed
 from whcli.model.names import near
@@ -12,6 +12,7 @@ from whcli.problems import Problem
 from whcli.rules.combat.attack_damage import ed_steps
 from whcli.rules.combat.attack_dn import dn_steps
 from whcli.rules.combat.attack_pool import pool_of, pool_steps
+from whcli.rules.combat.last_swing import has_one
 from whcli.rules.combat.options import in_force, resolved, spoken
 from whcli.rules.combat.ranges import Reach, engaged_faults, kind_of, reach_of
 from whcli.rules.combat.scene import Scene, name_of, refused, unknown
@@ -19,6 +20,8 @@ from whcli.rules.combat.status import dead
 from whcli.rules.combat.uses import Use
 
 Problems = tuple[Problem, ...]
+UNARMED: Final = Weapon("unarmed", "Unarmed", MELEE, ed=1, strength=ADDED)  # the armoury's, which everybody has
+BARE_HANDS: Final = "unarmed-attack"  # the option
 
 
 class Plan(NamedTuple):
@@ -54,7 +57,7 @@ def planned(scene: Scene, declared: Declared) -> Plan | Problems:
     if isinstance(weapon, Problem):
         return (weapon,)
     said = said._replace(weapon=weapon.id)
-    if problems := (*engaged_faults(scene, weapon, said), *_loaded(scene, weapon, said)):
+    if problems := (*engaged_faults(scene, weapon, said), *_loaded(scene, weapon, said), *_last(scene, weapon, said)):
         return problems
     use = used(scene, said, weapon)
     found = resolved(use) if isinstance(use, Use) else use
@@ -104,7 +107,8 @@ def _charge(scene: Scene, declared: Declared) -> int:
 def _people(scene: Scene, declared: Declared) -> Problems:
     people = (declared.attacker, *declared.targets)
     missing = tuple(problem for who in people for problem in unknown(scene, who))
-    return missing or tuple(_gone(scene, scene.one(who)) for who in people if scene.one(who).out or dead(scene, scene.one(who)))
+    out = [one for who in (() if missing else people) if (one := scene.one(who)).out or dead(scene, one)]
+    return missing or tuple(_gone(scene, one) for one in out if not (one.id == declared.attacker and has_one(scene, one)))
 
 
 def _gone(scene: Scene, one: Combatant) -> Problem:
@@ -124,18 +128,30 @@ def _targets(declared: Declared) -> Problems:
 
 
 def weapon_of(scene: Scene, declared: Declared) -> Weapon | Problem:
-    """Return the weapon of an attack: the one that is named, else the only one; `no-such-weapon`, `which-weapon`."""
+    """Return the weapon of an attack: the one that is named, else the only one; bare hands are always there.
+
+    Problems `no-such-weapon`, `which-weapon`.
+    """
     attacker = scene.one(declared.attacker)
     known = ", ".join(sorted(attacker.weapons)) or "none"
-    if declared.weapon in attacker.weapons:
-        return attacker.weapons[declared.weapon]
+    name = declared.weapon or (UNARMED.id if BARE_HANDS in declared.options or not attacker.weapons else "")
+    if name in attacker.weapons or name == UNARMED.id:
+        return attacker.weapons.get(name, UNARMED)
     if declared.weapon:
         cure = near(declared.weapon, attacker.weapons).strip() or f"{name_of(scene, attacker.id)} has: {known}."
         return refused("CMB-20", "no-such-weapon", f"{name_of(scene, attacker.id)} has no `{declared.weapon}`.", cure)
     if len(attacker.weapons) == 1:
         return next(iter(attacker.weapons.values()))
-    why = f"{name_of(scene, attacker.id)} has {'several weapons' if attacker.weapons else 'no weapon'}."
+    why = f"{name_of(scene, attacker.id)} has several weapons."
     return refused("CMB-20", "which-weapon", why, f"Name one with --weapon: {known}.")
+
+
+def _last(scene: Scene, weapon: Weapon, declared: Declared) -> Problems:
+    """Return the Problem `melee-only` where somebody slain would strike once more, but not in melee."""
+    if not has_one(scene, scene.one(declared.attacker)) or kind_of(weapon, declared) == MELEE:
+        return ()
+    why = f"{name_of(scene, declared.attacker)} is slain, and its last attack is one in melee."
+    return (refused("CMB-83", "melee-only", why, "Name a melee weapon with --weapon."),)
 
 
 def _loaded(scene: Scene, weapon: Weapon, declared: Declared) -> Problems:

@@ -13,6 +13,7 @@ from whcli.rules.combat.conditions import afflict
 from whcli.rules.combat.deeds import Told
 from whcli.rules.combat.harm import suffered
 from whcli.rules.combat.injuries import both
+from whcli.rules.combat.last_swing import offered
 from whcli.rules.combat.mobs import members_struck
 from whcli.rules.combat.plan import Plan
 from whcli.rules.combat.scene import Scene, name_of
@@ -69,7 +70,7 @@ def struck(told: Told, swing: Swing, who: str) -> tuple[Told, Struck]:
         return _disarmed(told, swing, found)
     found = found._replace(resilience=summed(resilience, "resilience"), steps=(*found.steps, *resilience))
     scene, harm = suffered(told.scene, who, blow_of(swing, found))
-    account = Told(scene, (), harm.rules, harm.remarks)
+    account = Told(scene, (), harm.rules, harm.remarks).also(remark=offered(scene, who))
     return both(told, account), _hurt(found, harm, scene)
 
 

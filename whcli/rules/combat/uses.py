@@ -20,6 +20,7 @@ class Use(NamedTuple):
     kind     how the weapon is used: ranged, melee or thrown.
     options  every option in force, those that hold by themselves (`implied`) among them.
     reaches  how far off each target is.
+    wielder  whose weapon it is, where another leads the attack (a Combined Attack); "": the attacker's own.
     """
 
     scene: Scene
@@ -29,6 +30,12 @@ class Use(NamedTuple):
     kind: str
     options: tuple[Option, ...] = ()
     reaches: Mapping[str, Reach] = {}
+    wielder: str = ""
+
+    @property
+    def holder(self) -> str:
+        """Who holds the weapon."""
+        return self.wielder or self.attacker.id
 
     @property
     def rules(self) -> CombatRules:
