@@ -3,7 +3,10 @@
 from pathlib import Path
 
 import pytest
+import typer
 from fights import Ground, digest
+
+from whcli.cli import combat_choices
 
 OPENING = (
     "start",
@@ -186,3 +189,33 @@ def test_a_missing_file_a_folder_and_a_log_are_named_for_what_they_are(ground: G
         ground.file = path
         found += ground.codes("status")
     assert found == ["no-such-file", "no-such-file", "no-encounter"]
+
+
+@pytest.mark.parametrize(("answer", "dice"), [(True, 4), (False, 0)])
+def test_on_a_terminal_determination_is_asked(ground: Ground, monkeypatch: pytest.MonkeyPatch, answer: bool, dice: int) -> None:
+    asked: list[str] = []
+    monkeypatch.setattr(combat_choices, "is_asking", lambda ctx: True)
+    monkeypatch.setattr(typer, "confirm", lambda question, **_: asked.append(question) or answer)
+    ground.did("start", "attack vane boy-1 --weapon boltgun --range medium")
+    rolled = [roll for roll in ground.entries[-1]["rolls"] if "/determination/" in roll["at"]]
+    assert (len(asked), sum(len(roll["dice"]) for roll in rolled)) == (1, dice)
+
+
+def test_in_a_script_what_costs_ruin_is_left_out(ground: Ground) -> None:
+    ground.did("start", "attack vane boy-1 --weapon boltgun --range medium")
+    assert [roll["at"].split("/")[3] for roll in ground.entries[-1]["rolls"]] == ["hit", "damage"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code"),
+    [
+        ("side: threats}\n", "side: threats, engaged: [ghost]}\n", "no-such-combatant"),
+        ("side: threats}\n", "side: threats, conditions: {hinderd: 1}}\n", "no-such-condition"),
+        ("side: threats}\n", "side: threats, reload: [gun]}\n", "no-such-weapon"),
+        ("tier: 2\n", "tier: 2\nactive: nobody\n", "no-such-combatant"),
+        ("profile: guardsman", "profile: gardsman", "unknown-profile"),
+    ],
+)
+def test_a_name_that_stands_for_nothing_is_refused(ground: Ground, old: str, new: str, code: str) -> None:
+    ground.file.write_text(ground.file.read_text().replace(old, new, 1))
+    assert ground.codes("status") == [code]

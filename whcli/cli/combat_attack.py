@@ -17,7 +17,7 @@ from whcli.cli.combat_choices import (
     RerollOption,
     ScatteredOption,
     ShiftForOption,
-    chosen,
+    asked,
 )
 from whcli.cli.combat_flags import (
     ActionsOption,
@@ -129,4 +129,4 @@ def command(
     far, hidden = band.value if band else "", cover.value if cover else ""
     declared = Declared(attacker, tuple(targets), weapon, tuple(option or ()), far, distance, hidden, bonus_dice, dn_mod)
     declared = declared._replace(actions=max(1, actions), point=point, thrown=thrown)
-    tell(ctx, play(ctx, lambda scene: attack(scene, declared, chosen(ctx))))
+    tell(ctx, play(ctx, lambda scene: asked(ctx, scene, lambda now, choices: attack(now, declared, choices))))

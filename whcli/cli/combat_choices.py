@@ -1,11 +1,21 @@
 """What may be chosen once the dice of an attack have fallen: options that `combat attack` and `combat damage` share."""
 
+import sys
+from collections.abc import Callable
+from copy import deepcopy
 from typing import Annotated
 
 import typer
 
 from whcli.cli.combat_flags import shifts
-from whcli.model.fight import Choices, ShiftFor
+from whcli.cli.combat_telling import wants_json
+from whcli.cli.fighting import Run
+from whcli.model.fight import AttackRuling, Choices, ShiftFor
+from whcli.model.names import listed
+from whcli.problems import Problem
+from whcli.rules.combat.scene import Scene, name_of
+
+Attack = Callable[[Scene, Choices], AttackRuling | tuple[Problem, ...]]
 
 ShiftForOption = Annotated[
     list[str] | None,
@@ -65,3 +75,26 @@ def _shift_for(words: list[str]) -> tuple[ShiftFor, int]:
         else:
             raise typer.BadParameter(f"`{word}` is none of ed, rending and glory=N", param_hint="--shift-for")
     return found, glory
+
+
+def asked(ctx: typer.Context, scene: Scene, rule: Attack) -> AttackRuling | tuple[Problem, ...]:
+    """Return the ruling on an attack; on a terminal it is asked first whether Determination is rolled, where nothing said so (CMB-R25).
+
+    The question comes only where it would be rolled: the attack is tried with the same dice, and nothing of that is kept.
+    """
+    choices = chosen(ctx)
+    if choices.determination is None and is_asking(ctx):
+        tried = rule(scene._replace(dice=deepcopy(scene.dice)), choices._replace(determination=True))
+        struck = [one for one in tried.targets if one.determination.dice] if isinstance(tried, AttackRuling) else []
+        if struck:
+            wounds = listed([f"{name_of(scene, one.who)} ({one.wounds} Wounds)" for one in struck])
+            question = f"Roll Determination for {wounds}? Troops and Elites pay Ruin for it."
+            choices = choices._replace(determination=typer.confirm(question, default=True, err=True))
+    return rule(scene, choices)
+
+
+def is_asking(ctx: typer.Context) -> bool:
+    """Return whether there is somebody at a terminal to be asked."""
+    given = ctx.params
+    quiet = wants_json(ctx) or given.get("plan") or isinstance(ctx.obj, Run)
+    return not quiet and sys.stdin.isatty() and sys.stdout.isatty()

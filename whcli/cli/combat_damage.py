@@ -14,7 +14,7 @@ from whcli.cli.combat_choices import (
     RerollOption,
     ScatteredOption,
     ShiftForOption,
-    chosen,
+    asked,
 )
 from whcli.cli.combat_flags import (
     ComplicationDice,
@@ -74,4 +74,4 @@ def command(
     Takes up the attack of `combat attack --ask-damage`: the choice of shifts and Glory, then the damage. Changes FILE and adds to its
     log. Exits with 1 where no attack waits. Example: whcli combat damage ambush.yaml --shift 1 --damage-dice "4 6"
     """
-    tell(ctx, play(ctx, lambda scene: damage(scene, chosen(ctx))))
+    tell(ctx, play(ctx, lambda scene: asked(ctx, scene, damage)))

@@ -14,6 +14,7 @@ from whcli.files.atomic import Append, Write, commit
 from whcli.files.campaign import CAMPAIGN
 from whcli.files.decode_encounter import decode_encounter
 from whcli.files.encounter_changes import spliced
+from whcli.files.encounter_checks import crossed
 from whcli.files.encounter_log import Deed, Log, Rolled, deed_entry, edit_entry, read_log, rolled, undone
 from whcli.files.fields import EMPTY, child, finder, text
 from whcli.files.journal import KEPT, digest
@@ -146,8 +147,9 @@ def _campaign(path: Path) -> Path | None:
 def _decoded(fight: Fight) -> Fight:
     """Return a fight with what its file says. Refusal where a combatant cannot be read."""
     found = decode_encounter(fight.node, fight.path.stem, fight.folder, fight.house.rules, fight.paper.where)
-    if found.problems:
-        raise Refusal(found.problems)
+    problems = found.problems or crossed(found.encounter)
+    if problems:
+        raise Refusal(problems)
     log = (fight.log.path.read_bytes() if fight.log.end.size > len(fight.log.more) else b"") + fight.log.more
     return fight._replace(encounter=found.encounter, rolled=rolled(log, found.encounter.round))
 
