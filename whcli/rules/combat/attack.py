@@ -22,7 +22,8 @@ NOTHING = Choices()
 def attack(scene: Scene, declared: Declared, choices: Choices = NOTHING) -> AttackRuling | Problems:
     """Return the ruling on an attack, or everything that forbids it; nothing has happened then.
 
-    Between Turns it begins the attacker's own. With `choices.ask_damage` it stops after a hit, before the damage, and `damage` goes on.
+    Between Turns it begins the attacker's own. With `choices.ask_damage` it stops after a hit, before the damage, and `damage` goes on;
+    an area attack that scatters stops too, until `choices.scattered` says whom it strikes.
     """
     start = mark(scene)
     told = opened(scene, declared, choices)
@@ -89,9 +90,10 @@ def _rolled(before: tuple[Scene, int], told: Told, roll: tuple[Plan, Fallen], ch
         return better
     told, fallen = better
     pending = before[0].encounter.pending
-    if pending is None or choices.scattered is not None:
+    if pending is None:
         landing = landed(told, plan, fallen, choices)
     else:
-        landing = landed_before(told, plan, fallen, pending.struck)
+        landing = landed_before(told, plan, fallen, pending.struck if choices.scattered is None else choices.scattered)
     course = Course(*before, landing.told, fallen, landing, choices)
-    return stopped(course) if choices.ask_damage and course.hits else carried_out(course)
+    stops = choices.ask_damage and (course.hits or (landing.strayed and choices.scattered is None))
+    return stopped(course) if stops else carried_out(course)
