@@ -228,6 +228,14 @@ def test_an_area_attack_that_scatters_can_wait_for_who_stands_there() -> None:  
     assert [one.wounds for one in second.targets] == [4]  # type: ignore[union-attr]
 
 
+def test_who_is_named_for_a_scatter_changes_nothing_of_an_attack_on_a_target() -> None:  # CMB-26
+    where = scene(vane(), thing(), hit="2 4 4 1 1 1 1 1 1 1", damage="6")
+    first = struck(where, by_vane(), ask_damage=True)
+    assert first.encounter is not None
+    second = damage(where.moved(first.encounter), Choices(scattered=()))
+    assert [one.who for one in second.targets] == ["crate-thing"]  # type: ignore[union-attr]
+
+
 def test_a_critical_of_an_area_strikes_everyone_there() -> None:  # CMB-27, CMB-50
     where = scene(vane("frag-grenade"), *PEOPLE[1:], hit="6 4 1 1 1 1 1 1 1 1", damage="1 1 1 1", critical="3 1")
     ruling = struck(where, by_vane(targets=("crate-thing", "boy")))

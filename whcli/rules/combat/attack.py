@@ -93,7 +93,8 @@ def _rolled(before: tuple[Scene, int], told: Told, roll: tuple[Plan, Fallen], ch
     if pending is None:
         landing = landed(told, plan, fallen, choices)
     else:
-        landing = landed_before(told, plan, fallen, pending.struck if choices.scattered is None else choices.scattered)
+        told_of = choices.scattered if plan.use.area else None
+        landing = landed_before(told, plan, fallen, pending.struck if told_of is None else told_of)
     course = Course(*before, landing.told, fallen, landing, choices)
     stops = choices.ask_damage and (course.hits or (landing.strayed and choices.scattered is None))
     return stopped(course) if stops else carried_out(course)
