@@ -319,3 +319,9 @@ def test_massed_fire_at_one_target_is_more_ed(targets: tuple[str, ...], ed: int)
     found = planned(scene(vane(), vane()._replace(id="ferro"), massed), by_vane(targets=targets)._replace(attacker="boys"))
     assert isinstance(found, Plan)
     assert summed(found.ed, "ed") == ed
+
+
+def test_a_multi_attack_may_be_on_several_members_of_one_mob() -> None:  # CMB-71, CMB-R72
+    where = scene(vane(), boys(9), hit="2 4 4 4 4 4 1 1 1 1", damage="6")
+    ruling = struck(where, by_vane(targets=("boys", "boys")))
+    assert [(one.dn, one.members, one.after.mob) for one in ruling.targets] == [(4, 2 * 2, 5)]

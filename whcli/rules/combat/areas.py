@@ -31,7 +31,7 @@ class Landing(NamedTuple):
 
 def landed_before(told: Told, plan: Plan, fallen: Fallen, struck: tuple[str, ...]) -> Landing:
     """Return where an attack had landed that stopped before its damage; dice bought since may have brought an area weapon to its point."""
-    targets = plan.use.declared.targets
+    targets = tuple(dict.fromkeys(plan.use.declared.targets))
     if plan.use.area and fallen.reading.meets(plan.dn_of(targets[0])):
         return Landing(plan, targets, told)
     return Landing(extended(plan, struck), struck, told, strayed=plan.use.area)
@@ -39,7 +39,7 @@ def landed_before(told: Told, plan: Plan, fallen: Fallen, struck: tuple[str, ...
 
 def landed(told: Told, plan: Plan, fallen: Fallen, choices: Choices) -> Landing:
     """Return on whom an attack lands, once its dice lie: an area weapon that misses scatters, a shot into a melee may stray."""
-    targets, reading = plan.use.declared.targets, fallen.reading
+    targets, reading = tuple(dict.fromkeys(plan.use.declared.targets)), fallen.reading
     if plan.use.area:
         if reading.meets(plan.dn_of(targets[0])):
             return Landing(plan, targets, told)

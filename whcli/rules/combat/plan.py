@@ -48,7 +48,7 @@ def planned(scene: Scene, declared: Declared) -> Plan | Problems:
     `target-twice`, `self-target`, `out-of-fight`, `no-such-weapon`, `which-weapon`, `reload-first`, `no-ammo`, those of `reach_of`,
     `engaged_faults`, `spoken` and `resolved`.
     """
-    if problems := (*_people(scene, declared), *_targets(declared)):
+    if problems := _people(scene, declared) or _targets(scene, declared):
         return problems
     said = spoken(scene, declared)
     if not isinstance(said, Declared):
@@ -116,11 +116,12 @@ def _gone(scene: Scene, one: Combatant) -> Problem:
     return refused("CMB-83", "out-of-fight", why, "Choose somebody who is in it.")
 
 
-def _targets(declared: Declared) -> Problems:
-    found = []
+def _targets(scene: Scene, declared: Declared) -> Problems:
+    """Return what is wrong with the targets as such; a Mob may be named as often as members of it are to be struck (CMB-71)."""
+    found, single = [], [who for who in declared.targets if scene.one(who).mob is None]
     if not declared.targets:
         found.append(refused("CMB-20", "no-target", "An attack needs a target.", "Name at least one."))
-    if len(set(declared.targets)) < len(declared.targets):
+    if len(set(single)) < len(single):
         found.append(refused("CMB-20", "target-twice", "A target is named twice.", "Name each once."))
     if declared.attacker in declared.targets:
         found.append(refused("CMB-20", "self-target", f"{declared.attacker} would strike at itself.", "Name another target."))

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from whcli.model.combat import Inflict
 from whcli.model.combat_state import ActiveCondition, Combatant
+from whcli.model.combat_verbs import COMPULSIONS
 from whcli.model.fight import Blow, Choices, CriticalHit, Harm, Step, Struck, summed
 from whcli.model.rolls import Reading
 from whcli.rules.combat.attack_damage import damage_steps, faces_of, glory_steps, icon_steps, resilience_steps
@@ -99,17 +100,21 @@ def left(swing: Swing, target: Combatant) -> tuple[Step, ...]:
 
 
 def members_of(swing: Swing, target: Combatant) -> int:
-    """Return how many of a Mob are struck: by a Blast half its metres, else 1 and the icons left over, with what options add (CMB-R72)."""
+    """Return how many of a Mob are struck: by a Blast half its metres, else 1 and the icons left over, with what options add (CMB-R72).
+
+    So many for each time that the Mob was named as a target of a Multi-Attack (CMB-71).
+    """
     mob, use = target.mob, swing.use
     if mob is None:
         return 1
     if use.area:
         return min(mob.now, -(-use.weapon.traits["blast"] // max(1, use.rules.blast_mob_divisor)))
     ability = use.ability("mob-icons")
-    more = (ability.numbers.get("rank", 0) or use.attacker.profile.rank) if ability else 0
+    more = ability.numbers.get("rank", 1) * use.attacker.profile.rank if ability else 0
     spray = use.option("spray-mob")
     hit = members_struck(use.scene, swing.reading.icons + more, swing.plan.dn_of(target.id), swing.shifts.made)
-    return min(mob.now, hit + (multiple(use, spray) if spray else 0))
+    each = hit + (multiple(use, spray) if spray else 0)
+    return min(mob.now, each * max(1, use.declared.targets.count(target.id)))
 
 
 def blow_of(swing: Swing, found: Struck) -> Blow:
@@ -134,8 +139,10 @@ def _pinned(told: Told, swing: Swing, found: Struck) -> tuple[Told, Struck]:
     first = 1 + swing.shifts.made - swing.shifts.glory
     if swing.use.declared.targets.index(found.who) >= first:
         return told, found._replace(hit=False)
-    scene, why = afflict(told.scene, found.who, "pinned", ActiveCondition(by=swing.use.attacker.id))
+    given = ActiveCondition(dn=swing.use.weapon.salvo or None, by=swing.use.attacker.id)
+    scene, why = afflict(told.scene, found.who, "pinned", given)
     told = told._replace(scene=scene).also(rule="CMB-27", remark=why or f"{name_of(scene, found.who)} is Pinned.")
+    told = told if why else told.also(remark=f"By hand: {name_of(scene, found.who)} {COMPULSIONS['take-cover']}, with the next Movement.")
     return told, found._replace(after=status(scene, found.who))
 
 
