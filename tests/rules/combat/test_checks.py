@@ -33,13 +33,13 @@ def test_dice_four_four_five_six_two_are_five_icons_and_the_six_may_be_shifted_a
 @pytest.mark.parametrize(("test", "dice"), [("toughness", 3), ("resolve", 2), ("conviction", 4), ("athletics", 5), ("medicae", 0)])
 def test_a_test_is_of_an_attribute_alone_of_a_skills_pool_or_of_a_trait(test: str, dice: int) -> None:
     """CMB-01: untrained Medicae has no dice."""
-    assert dice_of(one(block=profile(resolve=2, conviction=4, skills={"athletics": 2})), test) == dice
+    assert dice_of(scene(), one(block=profile(resolve=2, conviction=4, skills={"athletics": 2})), test) == dice
 
 
 def test_powered_armour_adds_to_tests_of_strength() -> None:
     """CMB-27."""
     block = profile()
-    assert dice_of(one(block=block._replace(armour=block.armour._replace(traits={"powered": 2}))), "strength") == 5
+    assert dice_of(scene(), one(block=block._replace(armour=block.armour._replace(traits={"powered": 2}))), "strength") == 5
 
 
 @pytest.mark.parametrize(("least", "dice"), [(1, 1), (2, 2)])

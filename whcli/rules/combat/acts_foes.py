@@ -37,7 +37,8 @@ def _grapple(scene: Scene, deed: Act, option: Option) -> Told | Problems:
     if not won:
         return told
     moved, spared = afflict(told.scene, target.id, RESTRAINED, ActiveCondition(by=deed.who))
-    return told._replace(scene=moved).also(remark=spared or f"{name_of(scene, target.id)} is Restrained.")
+    hands = "By hand: while it lasts, both use no weapon that needs two hands."
+    return told._replace(scene=moved).also(remark=spared or f"{name_of(scene, target.id)} is Restrained.").also(remark=hands)
 
 
 def _break_grapple(scene: Scene, deed: Act, option: Option) -> Told | Problems:
@@ -81,7 +82,12 @@ def _interact(scene: Scene, deed: Act, option: Option) -> Told | Problems:
     given = ActiveCondition(1 + test.shifts, by=deed.who, until=until)
     moved, spared = afflict(test.told.scene, who, deed.choose, given)
     said = f"{name_of(scene, who)} is {title(deed.choose)} ({given.n}) until the start of {name_of(scene, deed.who)}'s next Turn."
-    return test.told._replace(scene=moved).also(remark=spared or said).also(remark=_mob(scene, who, test))
+    return (
+        test.told._replace(scene=moved)
+        .also(remark=spared or said)
+        .also(remark=_mob(scene, who, test))
+        .also(remark=_scar(scene, deed, skill))
+    )
 
 
 def opposing(target: Combatant, skill: str) -> int:
@@ -112,11 +118,17 @@ def _no_interaction(scene: Scene, deed: Act, option: Option, at: tuple[str, Comb
     return None
 
 
+def _scar(scene: Scene, deed: Act, skill: str) -> str:
+    """Return the reminder of a scar that frightens: the table says whether it is shown (CMB-36)."""
+    scars = [name for name in scene.one(deed.who).injuries.memorable if (found := scene.injuries.get(name)) and found.verb == "scar"]
+    return f"By hand: +1 die where a scar is shown ({', '.join(scars)}): --bonus-dice 1." if scars and skill == "intimidation" else ""
+
+
 def _mob(scene: Scene, who: str, test: Tried) -> str:
     if scene.one(who).mob is None:
         return ""
-    more = (test.reading.icons - 2 * test.shifts - test.dn) // MOB_ICONS
-    return f"Of the Mob it tells on {1 + more}."
+    more = (test.reading.icons - scene.rules.shift_cost * test.shifts - test.dn) // MOB_ICONS
+    return f"By hand: of the Mob it tells on {1 + more} only."
 
 
 VERBS: Final[Mapping[str, Callable[[Scene, Act, Option], Told | Problems]]] = {

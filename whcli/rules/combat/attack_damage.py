@@ -3,11 +3,13 @@
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from whcli.model.combat import ADDED, MELEE, THROWN
+from whcli.model.combat import ADDED, THROWN
 from whcli.model.combat_state import Combatant, Effect
 from whcli.model.fight import Choices, Step, floored
 from whcli.rules.combat.attack_pool import COUNTED_ELSEWHERE
 from whcli.rules.combat.conditions import strength as by_conditions
+from whcli.rules.combat.conditions import whole_strength
+from whcli.rules.combat.edges import CLOSED_IN
 from whcli.rules.combat.scene import name_of
 from whcli.rules.combat.status import wounded
 from whcli.rules.combat.uses import Use, figure, keyword, option_steps, stepped, vehicle
@@ -109,8 +111,8 @@ def _strength(use: Use) -> tuple[Step, ...]:
     added = use.weapon.strength == ADDED
     if use.kind == THROWN:
         setting = use.rules.thrown_strength
-        counts = setting == "all" or (setting == "melee" and use.weapon.kind == MELEE and added)
-        return stepped("damage", use.attacker.profile.strength if counts else 0, "Strength", "CMB-R26")
+        counts = setting == "all" or (setting == "melee" and added)
+        return stepped("damage", whole_strength(use.scene, use.attacker) if counts else 0, "Strength", "CMB-R26")
     if not use.melee:
         return ()
     own = stepped("damage", use.attacker.profile.strength if added else 0, "Strength", "CMB-23")
@@ -137,7 +139,8 @@ def _warp(use: Use, target: Combatant) -> tuple[Step, ...]:
 
 def _engaged(use: Use) -> tuple[Step, ...]:
     found = use.ability("engaged-damage")
-    if not found or not use.melee or not use.engaged:
+    since = any(one.verb == CLOSED_IN for one in use.scene.encounter.effects.get(use.attacker.id, ()))
+    if not found or not use.melee or not use.engaged or since:
         return ()
     return stepped("damage", found.numbers.get("damage", 0), "Engaged at the start of the Turn", "CMB-23")
 

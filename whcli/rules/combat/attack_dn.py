@@ -1,12 +1,12 @@
 """Step 3 of an attack: the DN of each target, first all that changes its Defence, then all that changes the DN (CMB-22, CMB-R24)."""
 
-from whcli.model.combat import MELEE
+from whcli.model.combat import AGENT, MELEE
 from whcli.model.combat_state import Combatant
 from whcli.model.fight import Step, floored
 from whcli.rules.combat.attack_pool import COUNTED_ELSEWHERE
 from whcli.rules.combat.conditions import MELEE as BLOWS
 from whcli.rules.combat.conditions import RANGED as SHOTS
-from whcli.rules.combat.conditions import defence_penalty, dn_penalty
+from whcli.rules.combat.conditions import defence_penalty, dn_penalty, whole_strength
 from whcli.rules.combat.ranges import LONG
 from whcli.rules.combat.scene import name_of
 from whcli.rules.combat.uses import Use, option_steps, stepped
@@ -47,7 +47,7 @@ def defence_steps(use: Use, target: Combatant) -> tuple[Step, ...]:
 
 
 def _size(use: Use, target: Combatant) -> tuple[Step, ...]:
-    if use.rules.printed_defence == "with-size":
+    if use.rules.printed_defence == "with-size" or target.kind == AGENT:  # an agent's is worked out with its size
         return ()
     size = target.profile.size
     return stepped("dn", getattr(use.rules.size_defence, size, 0), f"{size} target", "CMB-R22")
@@ -139,14 +139,20 @@ def _weapon(use: Use) -> tuple[Step, ...]:
     clumsy = [Step("dn", x, f"{trait.name} ({x})", trait.rule) for trait, x in traits if trait.verb == "dn"]
     heavy = use.trait("heavy", "dn") if too_heavy(use) and not use.option("brace") else 0
     pistol = use.rules.pistol_melee_dn if use.engaged and not use.melee else 0
-    sprint = use.trait("fire-sprinting", "dn") if "sprint" in use.scene.encounter.turn.options else 0
+    sprint = use.trait("fire-sprinting", "dn") if sprinting(use) else 0
     named = ((heavy, "Heavy"), (pistol, "a Pistol while Engaged"), (sprint, "fired in a Sprint"))
     return (*clumsy, *(step for value, why in named for step in stepped("dn", value, why, "CMB-27")))
 
 
+def sprinting(use: Use) -> bool:
+    """Return whether the attacker is Sprinting in a Turn of its own, in which an Assault weapon may be fired (CMB-27)."""
+    fight = use.scene.encounter
+    return fight.active == use.attacker.id and "sprint" in fight.turn.options
+
+
 def too_heavy(use: Use) -> bool:
     """Return whether the weapon is Heavy for the attacker's Strength (CMB-27)."""
-    return use.weapon.traits.get("heavy", 0) > use.attacker.profile.strength
+    return use.weapon.traits.get("heavy", 0) > whole_strength(use.scene, use.attacker)
 
 
 def _own_effects(use: Use) -> tuple[Step, ...]:

@@ -1,7 +1,9 @@
 """Whose Turn an attack belongs to, and what it takes of it (CMB-12, CMB-13, CMB-R11)."""
 
+from whcli.model.combat import RANGED
 from whcli.model.combat_state import Declared
 from whcli.model.fight import Choices
+from whcli.rules.combat.attack_dn import sprinting
 from whcli.rules.combat.deeds import Problems, Told
 from whcli.rules.combat.last_swing import has_one, taken
 from whcli.rules.combat.plan import Plan
@@ -51,7 +53,8 @@ def charged(scene: Scene, plan: Plan, choices: Choices) -> Told | Problems:
     """Return the scene with what an attack takes of the Turn spent, and the options it uses noted (CMB-12). Problems as for `paid`."""
     use, who = plan.use, plan.use.attacker.id
     mine = scene.encounter.active == who
-    cost = Cost(who, "attack", takes_of(plan), attack=True, tests=1, actions=use.declared.actions if mine else 0)
+    takes = () if fires_sprinting(plan) else takes_of(plan)
+    cost = Cost(who, "attack", takes, attack=True, tests=1, actions=use.declared.actions if mine else 0)
     if has_one(scene, scene.one(who)):
         return Told(taken(scene, who)).also(rule="CMB-83", remark=f"{name_of(scene, who)}, slain, strikes once more.")
     told = paid(scene, cost._replace(out_of_turn=choices.out_of_turn and not mine))
@@ -60,6 +63,13 @@ def charged(scene: Scene, plan: Plan, choices: Choices) -> Told | Problems:
     fight = told.scene.encounter
     named = (*fight.turn.options, *use.declared.options)
     return told._replace(scene=told.scene.moved(fight._replace(turn=fight.turn._replace(options=named))))
+
+
+def fires_sprinting(plan: Plan) -> bool:
+    """Return whether an attack is part of a Sprint: one with an Assault weapon, which takes nothing more of the Turn (CMB-27)."""
+    use, turn = plan.use, plan.use.scene.encounter.turn
+    assault = any(use.scene.traits[key].verb == "fire-sprinting" for key in use.weapon.traits if key in use.scene.traits)
+    return sprinting(use) and assault and use.kind == RANGED and not turn.attacks and takes_of(plan) == (COMBAT,)
 
 
 def takes_of(plan: Plan) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from whcli.model.combat_state import AGENTS, Combatant
 from whcli.model.fight import Step, floored, summed
 from whcli.model.rolls import Reading
 from whcli.rules.combat.complications import suffers
-from whcli.rules.combat.conditions import TEST, dn_penalty
+from whcli.rules.combat.conditions import TEST, dn_penalty, whole_strength
 from whcli.rules.combat.deeds import Told
 from whcli.rules.combat.injuries import both, complicated
 from whcli.rules.combat.pools import GLORY, RUIN, gained
@@ -66,7 +66,7 @@ def check(scene: Scene, who: str, asked: Asked) -> Checked:
 
 def pool_steps(scene: Scene, one: Combatant, asked: Asked) -> tuple[Step, ...]:
     """Return the steps of `pool`, which is never below `rules.pool_least` (CMB-R01)."""
-    step = Step("pool", dice_of(one, asked.test), asked.test.replace("-", " ").capitalize(), asked.rule)
+    step = Step("pool", dice_of(scene, one, asked.test), asked.test.replace("-", " ").capitalize(), asked.rule)
     more = tuple(each for each in asked.more if each.what == "pool")
     return floored((step, *more), scene.rules.pool_least, "CMB-R01")
 
@@ -79,12 +79,12 @@ def dn_steps(scene: Scene, who: str, asked: Asked) -> tuple[Step, ...]:
     return floored(steps, scene.rules.dn_least, "CMB-R01")
 
 
-def dice_of(one: Combatant, test: str) -> int:
+def dice_of(scene: Scene, one: Combatant, test: str) -> int:
     """Return the dice of a skill's whole pool, of an attribute alone, of Resolve or Conviction; 0 where untrained use is barred."""
     if test in (RESOLVE, "conviction"):
         return one.profile.resolve if test == RESOLVE else one.profile.conviction
     if test in ATTRIBUTES:
-        return one.profile.strength if test == "strength" else one.profile.attribute(test)
+        return whole_strength(scene, one) if test == "strength" else one.profile.attribute(test)
     return one.profile.pool(test)
 
 

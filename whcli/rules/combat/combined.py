@@ -109,7 +109,7 @@ def _tested(told: Told, plan: Plan) -> tuple[Told, bool]:
 def _led(weapons: Plan, declared: Declared, scene: Scene, hits: int) -> Plan:
     """Return the leader's plan: Leadership, which must be more than Defence, with the weapon of the first supporter."""
     leader, first, option = scene.one(declared.attacker), weapons.use.attacker, scene.options[COMBINED]
-    strong = {**leader.profile.attributes, "strength": first.profile.strength}
+    strong = {**leader.profile.attributes, "strength": first.profile.attribute("strength")}
     armed = leader._replace(profile=leader.profile._replace(attributes=strong, armour=first.profile.armour))
     use = weapons.use._replace(scene=scene, attacker=armed, options=(option,), wielder=first.id)
     use = use._replace(declared=declared._replace(weapon=use.weapon.id))

@@ -158,13 +158,28 @@ def speed(scene: Scene, who: str) -> int:
     hindrances = {record.speed for record in active(scene, one)}
     if "none" in hindrances:
         return 0
-    whole = one.profile.speed
+    whole = one.profile.speed + _unburdened(scene, one)
     return (whole + (scene.rules.rounding == "up")) // 2 if "half" in hindrances else whole
+
+
+def _unburdened(scene: Scene, one: Combatant) -> int:
+    """Return the Speed that Bulk takes and an Ork with Wounds has back, by 'Ere We Go (CMB-27)."""
+    traits = one.profile.armour.traits
+    found = [(scene.traits[name].verb, x) for name, x in traits.items() if name in scene.traits]
+    ork = "ork" in {word.lower() for word in one.profile.keywords}
+    if not (ork and wounded(one) and any(verb == "ere-we-go" for verb, _ in found)):
+        return 0
+    return sum(x for verb, x in found if verb == "slow")
 
 
 def strength(scene: Scene, who: str) -> int:
     """Return what Conditions add to Strength (CMB-40): 1 for Frenzied."""
     return sum(record.strength for record in active(scene, scene.one(who)))
+
+
+def whole_strength(scene: Scene, one: Combatant) -> int:
+    """Return Strength with what Powered armour and Conditions add (CMB-27, CMB-40): what Tests, throws and Heavy weapons count."""
+    return one.profile.strength + sum(record.strength for record in active(scene, one))
 
 
 # How they come

@@ -13,6 +13,7 @@ START, END = START_OF_TURN, END_OF_TURN
 LOST_TURN: Final = "full-defence-reflexive"  # verbs of Effects: the next Turn is spent already
 INTERRUPTS: Final = "interrupts"  # a held Action has won its moment
 WAITS: Final = "waits"  # a held Action has lost it, for this Turn
+CLOSED_IN: Final = "closed-in"  # came into Engagement in this Turn
 
 
 def passed(scene: Scene, edge: str, who: str) -> Told | Problems:

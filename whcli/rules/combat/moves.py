@@ -4,11 +4,12 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from whcli.model.combat import Option
-from whcli.model.combat_state import Encounter, pair
+from whcli.model.combat_state import END_OF_TURN, Effect, Encounter, Until, pair
 from whcli.problems import Problem
 from whcli.rules.combat.asked import Act
-from whcli.rules.combat.conditions import cured, forbids, speed
+from whcli.rules.combat.conditions import cured, forbids, speed, whole_strength
 from whcli.rules.combat.deeds import Problems, Told
+from whcli.rules.combat.edges import CLOSED_IN, with_effect
 from whcli.rules.combat.scene import Scene, name_of, refused
 from whcli.rules.combat.trials import Trial, Tried, tried
 
@@ -77,12 +78,21 @@ def _moved(scene: Scene, deed: Act, option: Option, reflexive: bool = True) -> T
     engaged = frozenset(two for two in fight.engaged if not (who in two and ({*two} - {who}) & {*left}))
     engaged |= {pair(who, foe) for foe in deed.targets}
     told = Told(scene.moved(_told_distances(fight._replace(engaged=engaged), deed)), (), (option.rule,))
+    if deed.targets and not fight.engaged_with(who):
+        told = told._replace(scene=closed_in(told.scene, who))
     far = "moves" if deed.metres is None else f"goes {deed.metres} m"
     told = told.also(remark=f"{name_of(scene, who)} {far}{'' if option.id == 'move' else f' ({option.name})'}.")
     if left and reflexive:
         names = ", ".join(name_of(scene, foe) for foe in left)
         told = told.also(rule="CMB-14", remark=f"Out of Engagement: {names} may answer with a Reflexive Attack.")
     return told.also(remark=f"Engaged with {', '.join(name_of(scene, foe) for foe in deed.targets)}.") if deed.targets else told
+
+
+def closed_in(scene: Scene, who: str) -> Scene:
+    """Return the scene in which it is noted that somebody was not Engaged at the start of this Turn, for whom that matters (CMB-23)."""
+    if not any(one.verb == "engaged-damage" for one in scene.one(who).profile.abilities):
+        return scene
+    return with_effect(scene, who, Effect("move", Until(END_OF_TURN, who, scene.encounter.round), verb=CLOSED_IN))
 
 
 def _told_distances(fight: Encounter, deed: Act) -> Encounter:
@@ -95,7 +105,7 @@ def _told_distances(fight: Encounter, deed: Act) -> Encounter:
 def _fall_back(scene: Scene, deed: Act, option: Option) -> Told | Problems:
     """Leave the Engagement without Reflexive Attacks, ending at least half Speed away (CMB-83)."""
     most = speed(scene, deed.who)
-    least = (most + 1) // 2
+    least = (most + (scene.rules.rounding == "up")) // 2
     if problem := forbids(scene, deed.who, "movement") or _too_far(scene, deed, most, option):
         return (problem,)
     if deed.metres is not None and deed.metres < least:
@@ -111,7 +121,7 @@ def _fall_back(scene: Scene, deed: Act, option: Option) -> Told | Problems:
 
 def _jump(scene: Scene, deed: Act, option: Option) -> Told | Problems:
     """1 m is free; else Athletics: as far as Strength in metres, as high as a quarter of it (CMB-12)."""
-    far = scene.one(deed.who).profile.strength
+    far = whole_strength(scene, scene.one(deed.who))
     if problem := _barred(scene, deed, option):
         return (problem,)
     if deed.metres is not None and deed.metres <= 1:

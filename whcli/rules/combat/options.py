@@ -6,9 +6,10 @@ from typing import Any, Final
 
 from whcli.model.combat import RANGED, Option
 from whcli.model.combat_state import Declared
+from whcli.model.fight import summed
 from whcli.model.names import near
 from whcli.problems import Problem
-from whcli.rules.combat.conditions import active, forbids
+from whcli.rules.combat.conditions import MELEE, active, defence_penalty, forbids
 from whcli.rules.combat.option_needs import lacking
 from whcli.rules.combat.ranges import LONG, SHORT, melee_around
 from whcli.rules.combat.scene import Scene, name_of, refused
@@ -65,7 +66,8 @@ def resolved(use: Use) -> Use | tuple[Problem, ...]:
     """
     whole = in_force(use, (*use.declared.options, *_compelled(use)))
     chosen = tuple(one for one in whole.options if one.id in whole.declared.options)
-    problems = (*_barred(use, chosen), *exclusions(use, whole.options), *lacking(whole, chosen), *_low_defence(use, chosen))
+    clashes = (*exclusions(use, whole.options), *_before(use, chosen))
+    problems = (*_barred(use, chosen), *clashes, *lacking(whole, chosen), *_low_defence(use, chosen))
     return problems or whole
 
 
@@ -119,7 +121,8 @@ def _low_defence(use: Use, chosen: tuple[Option, ...]) -> tuple[Problem, ...]:
     if use.rules.all_out_least != "refuse":
         return ()
     effects = sum(one.defence for one in use.scene.encounter.effects.get(use.attacker.id, ()))
-    defence = use.attacker.profile.defence + effects
+    penalties = summed(defence_penalty(use.scene, use.attacker.id, MELEE), "dn")
+    defence = use.attacker.profile.defence + effects + penalties
     found = [one for one in chosen if one.verb == "low-defence" and defence + figure(use.rules, one, "defence") < 1]
     who = name_of(use.scene, use.attacker.id)
     why = "{} would take Defence {} of {} below 1."
@@ -127,6 +130,19 @@ def _low_defence(use: Use, chosen: tuple[Option, ...]) -> tuple[Problem, ...]:
 
 
 # Who excludes whom
+
+
+def _before(use: Use, chosen: tuple[Option, ...]) -> tuple[Problem, ...]:
+    """Return what an option does not go with that was used earlier in the same Turn, such as Charge after standing up (CMB-40, CMB-60).
+
+    Two that take the same Action (CMB-R61) are for `option_needs` and for what the Turn has left.
+    """
+    fight = use.scene.encounter
+    if fight.active != use.attacker.id:
+        return ()
+    earlier = [found for name in dict.fromkeys(fight.turn.options) if (found := use.scene.options.get(name)) and found not in chosen]
+    pairs = [(one, other, _named(one, other, same_action=True)) for one in chosen for other in earlier]
+    return tuple(_clash(one, other, rule) for one, other, rule in pairs if rule)
 
 
 def exclusions(use: Use, options: Iterable[Option]) -> tuple[Problem, ...]:
@@ -138,14 +154,21 @@ def exclusions(use: Use, options: Iterable[Option]) -> tuple[Problem, ...]:
 
 def _excluding(one: Option, other: Option, same_action: bool) -> str:
     """Return the rule by which two options exclude one another, "" where they combine."""
-    for first, second in ((one, other), (other, one)):
-        rule = first.excludes.get(second.id) or first.excludes.get(second.variant)
-        if rule and not (rule == "CMB-R61" and same_action):
-            return rule
+    if rule := _named(one, other, same_action=same_action):
+        return rule
     if one.variant and one.variant == other.variant:
         return min((one, other), key=lambda option: option.id).rule
     shared = {"movement", "simple"} & set(one.actions) & set(other.actions)
     return "CMB-R61" if shared and not same_action else ""
+
+
+def _named(one: Option, other: Option, *, same_action: bool) -> str:
+    """Return the rule by which one of two options names the other as what it does not go with, "" where neither does."""
+    for first, second in ((one, other), (other, one)):
+        rule = first.excludes.get(second.id) or first.excludes.get(second.variant)
+        if rule and not (rule == "CMB-R61" and same_action):
+            return rule
+    return ""
 
 
 def _clash(one: Option, other: Option, rule: str) -> Problem:

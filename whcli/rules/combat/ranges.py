@@ -3,13 +3,16 @@
 from typing import Final, NamedTuple
 
 from whcli.model.combat import MELEE, RANGED, THROWN, Weapon
-from whcli.model.combat_state import Combatant, Declared, Encounter
+from whcli.model.combat_state import Combatant, Declared, Encounter, pair
 from whcli.model.rolls import Address
 from whcli.problems import Problem
+from whcli.rules.combat.conditions import whole_strength
 from whcli.rules.combat.scene import Scene, name_of, refused
 
 RULE: Final = "CMB-27"
+REFLEX: Final = "reflexive-attack"  # an option
 SHORT, MEDIUM, LONG = "short", "medium", "long"
+ADJACENT: Final = 1  # metres between those who are Engaged, where the table keeps none
 
 
 class Reach(NamedTuple):
@@ -33,18 +36,20 @@ def reach_of(scene: Scene, weapon: Weapon, declared: Declared, place: tuple[str,
     target, nearer = place
     metres = declared.distance if declared.distance is not None else scene.encounter.distance(declared.attacker, target)
     kind = kind_of(weapon, declared)
+    if (metres is None and target in scene.encounter.engaged_with(declared.attacker)) or (kind == MELEE and REFLEX in declared.options):
+        metres = ADJACENT  # a Reflexive Attack is struck as the foe leaves
     if kind == RANGED:
         return _shot(weapon, declared.band, metres)
     if declared.band:
         cure = "Leave --range out, or give the metres with --distance."
         return refused(RULE, "no-bands", f"{_how(kind)} with {weapon.name} has no range bands.", cure)
-    furthest = weapon.reach + nearer if kind == MELEE else throw_of(weapon, scene.one(declared.attacker))
+    furthest = weapon.reach + nearer if kind == MELEE else throw_of(scene, weapon, scene.one(declared.attacker))
     return _within(weapon, metres, furthest)
 
 
-def throw_of(weapon: Weapon, attacker: Combatant) -> int:
+def throw_of(scene: Scene, weapon: Weapon, attacker: Combatant) -> int:
     """Return how many metres somebody throws a weapon: Strength times its figure, or its own range (CMB-27)."""
-    return weapon.thrown * attacker.profile.strength if weapon.thrown else max(weapon.range, default=0)
+    return weapon.thrown * whole_strength(scene, attacker) if weapon.thrown else max(weapon.range, default=0)
 
 
 def _how(kind: str) -> str:
@@ -73,7 +78,7 @@ def _within(weapon: Weapon, metres: int | None, furthest: int) -> Reach | Proble
 def engaged_faults(scene: Scene, weapon: Weapon, declared: Declared) -> tuple[Problem, ...]:
     """Return what being Engaged forbids an attacker: shots without Pistol, and attacks on anybody else (CMB-27)."""
     foes = scene.encounter.engaged_with(declared.attacker)
-    if not foes:
+    if not foes or REFLEX in declared.options:  # a Reflexive Attack is on one who has left the Engagement (CMB-14)
         return ()
     found = [_elsewhere(scene, declared, foes, one) for one in declared.targets if one not in foes]
     if kind_of(weapon, declared) != MELEE and not weapon.has("pistol"):
@@ -89,8 +94,9 @@ def _elsewhere(scene: Scene, declared: Declared, foes: tuple[str, ...], target: 
 
 
 def engage(encounter: Encounter, attacker: str, targets: tuple[str, ...]) -> Encounter:
-    """Return the encounter with an attacker Engaged with those struck at in melee (CMB-27)."""
-    pairs = {(min(attacker, one), max(attacker, one)) for one in targets}
+    """Return the encounter with an attacker Engaged with the foes struck at in melee (CMB-27)."""
+    side = encounter.combatants[attacker].side
+    pairs = {pair(attacker, one) for one in targets if encounter.combatants[one].side != side}
     return encounter._replace(engaged=encounter.engaged | pairs)
 
 

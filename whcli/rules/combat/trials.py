@@ -72,9 +72,18 @@ def tried(scene: Scene, trial: Trial) -> Tried | Problems:
     if not isinstance(told, Told):
         return told
     said = reading(faces, wrath)
-    shifts = said.shifts(target) if trial.shift < 0 else min(trial.shift, said.shifts(target))
+    room = shiftable(scene, said, target)
+    shifts = room if trial.shift < 0 else min(trial.shift, room)
     told = _wrath(told.also(remark=_spoken(scene, trial, said, target)), trial.who, said)
     return Tried(told, dice, target, said, said.meets(target), shifts)
+
+
+def shiftable(scene: Scene, said: Reading, dn: int) -> int:
+    """Return how many Exalted Icons may be shifted out of a Test at a DN; a failure has none (CMB-02)."""
+    if not said.meets(dn):
+        return 0
+    taken = scene.rules.shift_cost
+    return min(said.sixes, (said.icons - dn) // taken) if taken else said.sixes
 
 
 def steps_of(scene: Scene, trial: Trial) -> tuple[tuple[Step, ...], tuple[Step, ...]]:

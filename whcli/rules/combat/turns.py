@@ -148,10 +148,16 @@ def _cure(turn: Turn, kind: str) -> str:
 
 def _one_attack(scene: Scene, turn: Turn, cost: Cost) -> Problem | None:
     most = scene.rules.multi_action_attacks if turn.actions > 1 else 1
+    most = max(most, 2) if turn.actions == 2 and shot_and_blow(scene, cost.who) else most
     if not cost.attack or turn.attacks < most:
         return None
     why = f"A Multi-Action holds at most {most} {'attack' if most == 1 else 'attacks'}."
     return refused("CMB-R11", "too-many-attacks", why, "Strike several targets with a Multi-Attack, in one Combat Action.")
+
+
+def shot_and_blow(scene: Scene, who: str) -> bool:
+    """Return whether somebody may shoot and strike in one Multi-Action, at no penalty (CMB-13)."""
+    return any(one.verb == "no-penalty" for one in scene.one(who).profile.abilities)
 
 
 def _dying(scene: Scene, turn: Turn, cost: Cost) -> Problem | None:
