@@ -28,7 +28,7 @@ from whcli.rules.combat.conditions import (
 )
 from whcli.rules.combat.injuries import traumatic
 from whcli.rules.combat.scene import Scene
-from whcli.rules.combat.status import size_of
+from whcli.rules.combat.status import size_of, status
 
 
 def dn(target: Combatant, kind: str = TEST, against: str = "", **rules: Any) -> int:
@@ -344,8 +344,31 @@ def test_no_penalty_depends_on_the_order_in_which_conditions_are_written() -> No
         assert len({dn_penalty(scene(one(conditions=each)), "vane", RANGED) for each in ways}) == 1
 
 
-def test_losing_both_eyes_is_blinded_for_good() -> None:
-    """CMB-36."""
-    from_one = scene(one(wounds=7, injuries=injured("left-eye")), dice={"injury": "6 4"})
-    after = traumatic(from_one, "vane").scene
-    assert after.one("vane").conditions == {"blinded": (ActiveCondition(keep=True),)}
+@pytest.mark.parametrize(
+    ("had", "faces", "blinded"),
+    [(("left-eye",), "6 4", True), (("left-eye",), "6 1", False), (("left-hand",), "1 4", False), (("right-eye",), "5", False)],
+)
+def test_losing_both_eyes_is_blinded_for_good(had: tuple[str, ...], faces: str, blinded: bool) -> None:
+    """CMB-36: neither one eye twice nor both hands."""
+    after = traumatic(scene(one(wounds=7, injuries=injured(*had)), dice={"injury": faces}), "vane").scene
+    assert after.one("vane").conditions == ({"blinded": (ActiveCondition(keep=True),)} if blinded else {})
+
+
+@pytest.mark.parametrize(("stacks", "size"), [(True, 4), (False, 3)])
+def test_without_stacking_the_largest_of_the_same_condition_counts(stacks: bool, size: int) -> None:
+    """CMB-41, `condition_stacks`."""
+    target = one(conditions={"hindered": (ActiveCondition(1), ActiveCondition(3))})
+    assert size_of(scene(target, rules={"condition_stacks": stacks}), target, "hindered") == size
+
+
+def test_a_condition_without_a_size_counts_once_and_exhaustion_by_shock_is_one() -> None:
+    """CMB-30, CMB-40."""
+    target = one(shock=5, conditions={"prone": (ActiveCondition(2),), "poisoned": (ActiveCondition(dn=3), ActiveCondition(dn=5))})
+    found = [size_of(scene(target), target, name) for name in ("prone", "poisoned", "exhausted", "blinded")]
+    assert found == [1, 1, 1, 0]
+
+
+def test_of_two_poisons_the_harder_is_shown() -> None:
+    """CMB-40."""
+    target = one(conditions={"poisoned": (ActiveCondition(dn=3), ActiveCondition(dn=5)), "fear": (ActiveCondition(),)})
+    assert status(scene(target), "vane").conditions == {"fear": 1, "poisoned": 5}

@@ -13,6 +13,7 @@ from whcli.model.fight import Blow, CriticalHit, Harm
 from whcli.rules.combat.deeds import Told
 from whcli.rules.combat.harm import suffer
 from whcli.rules.combat.mobs import bonus_dice, formed, half, members_struck, round_ended
+from whcli.rules.combat.status import status
 
 
 def struck(target: Combatant, blow: Blow, dice: dict[str, str] | None = None, rules: dict[str, Any] | None = None, **fight: Any) -> Harm:
@@ -133,6 +134,12 @@ def test_a_mob_is_neither_annihilated_nor_wounded() -> None:
     """CMB-71: a member is dead or whole."""
     harm = struck(mob(10), hit(60, 1))
     assert (harm.after.state, harm.after.wounds, harm.after.mob) == ("unhurt", 0, 9)
+
+
+@pytest.mark.parametrize(("now", "state"), [(0, "dead"), (1, "unhurt")])
+def test_a_mob_of_none_is_dead_when_a_hand_writes_it(now: int, state: str) -> None:
+    """CMB-71."""
+    assert status(scene(mob(now, 5)), "mob").state == state
 
 
 def test_losses_are_counted_in_the_round() -> None:
