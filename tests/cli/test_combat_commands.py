@@ -219,3 +219,12 @@ def test_in_a_script_what_costs_ruin_is_left_out(ground: Ground) -> None:
 def test_a_name_that_stands_for_nothing_is_refused(ground: Ground, old: str, new: str, code: str) -> None:
     ground.file.write_text(ground.file.read_text().replace(old, new, 1))
     assert ground.codes("status") == [code]
+
+
+def test_the_initiative_is_seized_with_the_deed_it_is_for(ground: Ground) -> None:
+    ground.did("start --glory 1", "turn vane", "next")
+    assert ground.codes("attack", "ada", "boys", "--weapon", "lasgun", "--range", "short") == ["not-due"]
+    ground.did("move ada --metres 2 --seize")
+    assert (ground.state.get("glory", 0), ground.state["active"], ground.state["seized"]) == (0, "ada", "agents")
+    ground.did("undo", "attack ada boys --weapon lasgun --range short --seize")
+    assert (ground.state["active"], ground.state["seized"]) == ("ada", "agents")

@@ -17,15 +17,20 @@ from whcli.cli.combat_flags import (
     OutOfTurnOption,
     RerollDice,
     RollOption,
+    SeizeOption,
     ShiftOption,
     TestDice,
     shifts,
 )
 from whcli.cli.combat_move import RerollOption
+from whcli.cli.combat_seizing import seizing
 from whcli.cli.combat_telling import tell
 from whcli.cli.fighting import FileArgument, play
+from whcli.model.fight import DeedRuling
+from whcli.problems import Problem
 from whcli.rules.combat.acts import act
 from whcli.rules.combat.asked import Act
+from whcli.rules.combat.scene import Scene
 
 WhatArgument = Annotated[
     str, typer.Argument(metavar="WHAT", help="The option's id, such as reload or rally; `whcli combat list options`.", show_default=False)
@@ -56,6 +61,7 @@ def command(
     dn_mod: DnModOption = 0,
     metres: MetresOption = None,
     distance: DistanceOption = None,
+    seize: SeizeOption = False,
     out_of_turn: OutOfTurnOption = False,
     test_dice: TestDice = None,
     reroll_dice: RerollDice = None,
@@ -77,4 +83,8 @@ def command(
     """
     deed = Act(who, what, tuple(targets or ()), choose, skill, points, dn, actions, shifts(shift), reroll, bonus_dice, dn_mod)
     deed = deed._replace(out_of_turn=out_of_turn, metres=metres, distances=distances(distance))
-    tell(ctx, play(ctx, lambda scene: act(scene, deed)))
+
+    def rule(scene: Scene) -> DeedRuling | tuple[Problem, ...]:
+        return act(scene, deed)
+
+    tell(ctx, play(ctx, seizing(who, rule) if seize else rule))

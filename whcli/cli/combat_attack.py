@@ -36,13 +36,18 @@ from whcli.cli.combat_flags import (
     RerollDice,
     RollOption,
     ScatterDice,
+    SeizeOption,
     ShiftOption,
     TestDice,
 )
+from whcli.cli.combat_seizing import seizing
 from whcli.cli.combat_telling import tell
 from whcli.cli.fighting import FileArgument, play
 from whcli.model.combat_state import Declared
+from whcli.model.fight import AttackRuling
+from whcli.problems import Problem
 from whcli.rules.combat.attack import attack
+from whcli.rules.combat.scene import Scene
 
 
 class Band(StrEnum):
@@ -101,6 +106,7 @@ def command(
     determination: DeterminationOption = None,
     dodge: DodgeOption = None,
     scattered: ScatteredOption = None,
+    seize: SeizeOption = False,
     out_of_turn: OutOfTurnOption = False,
     ask_damage: AskOption = False,
     hit_dice: HitDice = None,
@@ -129,4 +135,8 @@ def command(
     far, hidden = band.value if band else "", cover.value if cover else ""
     declared = Declared(attacker, tuple(targets), weapon, tuple(option or ()), far, distance, hidden, bonus_dice, dn_mod)
     declared = declared._replace(actions=max(1, actions), point=point, thrown=thrown)
-    tell(ctx, play(ctx, lambda scene: asked(ctx, scene, lambda now, choices: attack(now, declared, choices))))
+
+    def rule(scene: Scene) -> AttackRuling | tuple[Problem, ...]:
+        return asked(ctx, scene, lambda now, choices: attack(now, declared, choices))
+
+    tell(ctx, play(ctx, seizing(attacker, rule) if seize else rule))

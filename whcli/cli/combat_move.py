@@ -14,12 +14,17 @@ from whcli.cli.combat_flags import (
     OutOfTurnOption,
     RerollDice,
     RollOption,
+    SeizeOption,
     TestDice,
 )
+from whcli.cli.combat_seizing import seizing
 from whcli.cli.combat_telling import tell
 from whcli.cli.fighting import FileArgument, play
+from whcli.model.fight import DeedRuling
+from whcli.problems import Problem
 from whcli.rules.combat.acts import act
 from whcli.rules.combat.asked import Act
+from whcli.rules.combat.scene import Scene
 
 HowArgument = Annotated[
     str, typer.Argument(metavar="[HOW]", help="move, run, sprint, crawl, jump, climb, fall-back, stand-up, move-stealthily.")
@@ -40,6 +45,7 @@ def command(
     actions: ActionsOption = 0,
     dn_mod: DnModOption = 0,
     reroll: RerollOption = False,
+    seize: SeizeOption = False,
     out_of_turn: OutOfTurnOption = False,
     test_dice: TestDice = None,
     reroll_dice: RerollDice = None,
@@ -58,4 +64,8 @@ def command(
     """
     deed = Act(who, way, tuple(to or ()), actions=actions, dn_mod=dn_mod, reroll=reroll, out_of_turn=out_of_turn)
     deed = deed._replace(metres=metres, difficult=difficult, distances=distances(distance))
-    tell(ctx, play(ctx, lambda scene: act(scene, deed)))
+
+    def rule(scene: Scene) -> DeedRuling | tuple[Problem, ...]:
+        return act(scene, deed)
+
+    tell(ctx, play(ctx, seizing(who, rule) if seize else rule))
