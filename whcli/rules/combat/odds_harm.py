@@ -1,0 +1,155 @@
+"""What a hit does to one target, as weights: from damage to how it stands, by the very functions that rule on it."""
+
+from math import lcm
+from typing import Final, NamedTuple
+
+from whcli.model.fight import Blow, CriticalHit
+from whcli.rules.combat.blows import Taken, weighed
+from whcli.rules.combat.criticals import EXPLODE, SIMPLE, exploding, rolled, row_of
+from whcli.rules.combat.determination import Spared, converted, decide
+from whcli.rules.combat.harm import Left, left_of, outright, state_after
+from whcli.rules.combat.mobs import falls, thinned
+from whcli.rules.combat.scene import Scene
+from whcli.rules.combat.status import state_of
+from whcli.rules.combat.ways import each_way
+from whcli.rules.dice import Spread
+from whcli.rules.odds import icon_spread, total
+
+ALL_D66: Final = tuple((tens, ones) for tens in range(6) for ones in range(6))  # as choices from 0
+
+
+class Felt(NamedTuple):
+    """What reaches a target: damage against what is left of Resilience, on so many members of a Mob, with a Critical Hit or none."""
+
+    damage: int
+    resilience: int
+    members: int = 1
+    critical: CriticalHit | None = None
+
+
+class Result(NamedTuple):
+    """What came of it: Wounds before Determination, Wounds that stay, Shock, members that fell, how the target stands."""
+
+    wounds: int = 0
+    lasting: int = 0
+    shock: int = 0
+    casualties: int = 0
+    state: str = "unhurt"
+
+
+class Target:
+    """One target of an attack. `blow` is a Blow that reaches it, its figures left open. Every result has a weight out of `whole`."""
+
+    def __init__(self, scene: Scene, who: str, blow: Blow) -> None:
+        self.scene, self.who, self.blow = scene, who, blow
+        self.mob = scene.one(who).mob is not None
+        self.whole: int = 6 ** scene.one(who).profile.determination.pool
+        self._taken: dict[Felt, tuple[Taken, int]] = {}
+        self._results: dict[tuple[Taken, int], dict[Result, int]] = {}
+        self._states: dict[Left | int, str] = {}
+        self._determination: dict[int, dict[int, int]] = {}
+
+    def critical(self, critical: CriticalHit) -> CriticalHit:
+        """Return a Critical Hit as this target feels it: what they carry, and so explodes, is among its Mortal Wounds (CMB-50)."""
+        mortal = critical.mortal_wounds + exploding(self.scene.one(self.who), critical)
+        return critical._replace(mortal_wounds=mortal, effects=())
+
+    def taken(self, felt: Felt) -> tuple[Taken, int]:
+        """Return what is suffered before Determination, by how many; what comes to the same is the same, whatever its steps."""
+        if felt not in self._taken:
+            blow = self.blow._replace(damage=felt.damage, resilience=felt.resilience, critical=felt.critical)
+            taken = weighed(self.scene, self.who, blow)
+            self._taken[felt] = (Taken(*taken[:4], taken.over if self.mob else 0), felt.members)
+        return self._taken[felt]
+
+    def results(self, key: tuple[Taken, int]) -> dict[Result, int]:
+        """Return what comes of what is suffered."""
+        if key not in self._results:
+            self._results[key] = self._all(*key)
+        return self._results[key]
+
+    def worth(self, felt: Felt) -> int:
+        """Return the Wounds that stay, or of a Mob those that fall: their sum over all ways."""
+        results = self.results(self.taken(felt))
+        return sum((one.casualties if self.mob else one.lasting) * ways for one, ways in results.items())
+
+    def _all(self, taken: Taken, members: int) -> dict[Result, int]:
+        blow = self.blow._replace(members=members)
+        killed = None if self.mob else outright(self.scene, self.who, blow, taken)
+        if killed is not None:
+            return {self._left(taken, killed): self.whole}
+        hurt = (taken.wounds, taken.mortal_wounds)
+        dice = decide(self.scene, self.who, hurt, self.blow.determination).dice
+        scale = self.whole // 6**dice
+        found: dict[Result, int] = {}
+        for shown, ways in capped(self._shown(dice), sum(hurt)).items():
+            spared = converted(self.scene, self.who, hurt, shown)
+            result = (
+                self._fall(blow, taken, spared) if self.mob else self._left(taken, left_of(self.scene, self.who, blow, (taken, spared)))
+            )
+            found[result] = found.get(result, 0) + ways * scale
+        return found
+
+    def _shown(self, dice: int) -> dict[int, int]:
+        """Return the icons of Determination dice."""
+        if dice not in self._determination:
+            self._determination[dice] = icon_spread(dice)
+        return self._determination[dice]
+
+    def _left(self, taken: Taken, left: Left) -> Result:
+        if left not in self._states:
+            self._states[left] = state_after(self.scene, self.who, left)
+        return Result(_wounds(taken), left.wounds, left.shock, 0, self._states[left])
+
+    def _fall(self, blow: Blow, taken: Taken, spared: Spared) -> Result:
+        fell = falls(self.scene, self.scene.one(self.who), blow, (taken, spared)).casualties
+        if fell not in self._states:
+            after = thinned(self.scene, self.who, fell).scene
+            self._states[fell] = state_of(after, after.one(self.who))
+        lasting = spared.wounds + taken.late + spared.mortal_wounds
+        return Result(_wounds(taken), lasting, taken.shock + spared.shock, fell, self._states[fell])
+
+
+def _wounds(taken: Taken) -> int:
+    return taken.wounds + taken.late + taken.mortal_wounds
+
+
+def capped(spread: Spread[int], most: int) -> dict[int, int]:
+    """Return a spread with all above `most` as `most`: more icons than there are Wounds turn no more of them."""
+    found: dict[int, int] = {}
+    for value, ways in spread.items():
+        found[min(value, most)] = found.get(min(value, most), 0) + ways
+    return found
+
+
+# Critical Hits
+
+
+def critical_spread(scene: Scene, attacker: str, glory: int, pick: str) -> dict[CriticalHit, int]:
+    """Return every Critical Hit that can be rolled, with its weight; what makes no difference to Wounds is left out of it (CMB-50)."""
+    if scene.rules.criticals == SIMPLE:
+        return {rolled(scene, attacker, glory, pick): 1}
+    rows: dict[str, list[tuple[int, int]]] = {}
+    for tens, ones in ALL_D66:
+        rows.setdefault(row_of(scene.criticals, 10 * (tens + 1) + ones + 1).id, []).append((tens, ones))
+    each = [(places, _row(scene, attacker, (glory, pick), places[0])) for places in rows.values()]
+    whole = lcm(*(total(spread) for _, spread in each))
+    found: dict[CriticalHit, int] = {}
+    for places, spread in each:
+        for critical, ways in spread.items():
+            found[critical] = found.get(critical, 0) + ways * len(places) * (whole // total(spread))
+    return found
+
+
+def _row(scene: Scene, attacker: str, bought: tuple[int, str], d66: tuple[int, int]) -> dict[CriticalHit, int]:
+    """Return the Critical Hits of the row of a d66, which is given as choices from 0."""
+    found: dict[CriticalHit, int] = {}
+    for critical, ways in each_way(lambda dice: stripped(rolled(scene._replace(dice=dice), attacker, *bought)), d66):
+        found[critical] = found.get(critical, 0) + ways
+    return found
+
+
+def stripped(critical: CriticalHit) -> CriticalHit:
+    """Return a Critical Hit as far as it bears on Wounds and Shock."""
+    effects = tuple(each for each in critical.effects if each.partition(":")[0] == EXPLODE)
+    return CriticalHit(0, "", critical.wounds, critical.mortal_wounds, critical.shock, 0, effects)

@@ -1,0 +1,164 @@
+"""The chances of one target while they are added up, from weights to fractions in lowest terms."""
+
+from collections.abc import Mapping
+from typing import Final, NamedTuple
+
+from whcli.model.combat_state import STATES
+from whcli.model.fight import CriticalHit
+from whcli.model.fight_odds import TargetOdds
+from whcli.model.odds import Chances
+from whcli.rules.combat.blows import Taken
+from whcli.rules.combat.odds_harm import Felt, Result, Target
+from whcli.rules.combat.status import state_of
+from whcli.rules.dice import Spread
+from whcli.rules.odds import chance, chances, total
+
+OUT: Final = ("dying", "dead", "annihilated")
+
+
+class Hit(NamedTuple):
+    """What hits a target before its ED are rolled: damage without them, what their faces are worth, how many there are; Resilience."""
+
+    base: int
+    worths: tuple[int, ...]
+    number: int
+    resilience: int
+    members: int
+    critical: bool
+
+
+class Whole(NamedTuple):
+    """What weights are out of: those of groups, of `most` ED, and of the ways in which the target may dodge."""
+
+    groups: int
+    most: int
+    dodge: int
+
+
+class Sums:
+    """The weights of one target. `whole`: what those of results are out of; `rooms` are out of what groups weigh."""
+
+    def __init__(self, target: Target, dn: int, of: Whole, criticals: Spread[CriticalHit]) -> None:
+        self.target, self.dn, self.of = target, dn, of
+        self.criticals: dict[CriticalHit | None, int] = {}
+        for critical, ways in criticals.items():
+            known = target.critical(critical)
+            self.criticals[known] = self.criticals.get(known, 0) + ways
+        self.critical_whole = total(criticals) or 1
+        self.felt_whole = of.groups * 6**of.most * of.dodge * self.critical_whole
+        self.whole = self.felt_whole * target.whole
+        self.rooms: dict[int, int] = {}
+        self.hits: dict[Hit, int] = {}
+        self._icons: dict[tuple[tuple[int, ...], int], dict[int, int]] = {}
+        self._worths: dict[Hit, int] = {}
+
+    def hit(self, room: int, weight: int) -> None:
+        """Add ways in which the target is hit, with so many shifts allowed."""
+        self.rooms[room] = self.rooms.get(room, 0) + weight
+
+    def feel(self, hit: Hit, weight: int) -> None:
+        """Add ways in which a hit of some kind reaches the target."""
+        self.hits[hit] = self.hits.get(hit, 0) + weight
+
+    def worth(self, hit: Hit) -> int:
+        """Return the harm of a hit: the sum over all ways of its ED and Critical."""
+        if hit not in self._worths:
+            felt = self._felt({hit: 1})
+            self._worths[hit] = sum(self.target.worth(one) * ways for one, ways in felt.items())
+        return self._worths[hit]
+
+    def odds(self) -> TargetOdds:
+        """Return the target's chances."""
+        results = self._results()
+        each = {name: chances(_marginal(results, name), self.whole) for name in ("wounds", "lasting", "shock", "casualties")}
+        states = _states(results)
+        what = "casualties" if self.target.mob else "lasting"
+        return TargetOdds(
+            self.target.who,
+            self.dn,
+            hit=chance(sum(self.rooms.values()), self.of.groups),
+            shifts=chances(self.rooms, self.of.groups),
+            damage=self._damage(),
+            wounds=each["wounds"],
+            lasting=each["lasting"],
+            shock=each["shock"],
+            casualties=each["casualties"] if self.target.mob else (),
+            states=tuple((state, chance(weight, self.whole)) for state, weight in states.items()),
+            mean=chance(sum(getattr(one, what) * weight for one, weight in results.items()), self.whole),
+            out=chance(sum(weight for state, weight in states.items() if state in OUT), self.whole),
+        )
+
+    def _damage(self) -> Chances:
+        found: dict[int, int] = {}
+        for spread in self._dealt(self.hits).values():
+            for damage, ways in spread.items():
+                found[damage] = found.get(damage, 0) + ways
+        return chances(found, self.of.groups * 6**self.of.most * self.of.dodge)
+
+    def _dealt(self, hits: Mapping[Hit, int]) -> dict[tuple[int, int, bool], dict[int, int]]:
+        """Return the damage dealt, by Resilience, members struck and whether it is Critical: each with its weight."""
+        found: dict[tuple[int, int, bool], dict[int, int]] = {}
+        for hit, weight in sorted(hits.items()):
+            spread = found.setdefault((hit.resilience, hit.members, hit.critical), {})
+            scale = weight * 6 ** (self.of.most - hit.number)
+            for icons, ways in self._shown(hit.worths, hit.number).items():
+                damage = hit.base + icons
+                spread[damage] = spread.get(damage, 0) + ways * scale
+        return found
+
+    def _shown(self, worths: tuple[int, ...], number: int) -> dict[int, int]:
+        """Return the icons of some ED: those of one die fewer, and one die more."""
+        key = (worths, number)
+        if key not in self._icons:
+            before = self._shown(worths, number - 1) if number else None
+            self._icons[key] = {0: 1} if before is None else one_more(before, worths)
+        return self._icons[key]
+
+    def _felt(self, hits: Mapping[Hit, int]) -> dict[Felt, int]:
+        """Return what the target feels; damage that does not reach Resilience is all alike."""
+        found: dict[Felt, int] = {}
+        for (resilience, members, critical), spread in self._dealt(hits).items():
+            alike: dict[int, int] = {}
+            for damage, ways in spread.items():
+                alike[max(damage, resilience - 1)] = alike.get(max(damage, resilience - 1), 0) + ways
+            for each, weight in self.criticals.items() if critical else ((None, self.critical_whole),):
+                for damage, ways in alike.items():
+                    found[Felt(damage, resilience, members, each)] = ways * weight
+        return found
+
+    def _results(self) -> dict[Result, int]:
+        """Return every result with its weight; nothing felt is a result too."""
+        scene, felt = self.target.scene, self._felt(self.hits)
+        nothing = Result(state=state_of(scene, scene.one(self.target.who)))
+        found = {nothing: (self.felt_whole - sum(felt.values())) * self.target.whole}
+        alike: dict[tuple[Taken, int], int] = {}
+        for one, weight in felt.items():
+            key = self.target.taken(one)
+            alike[key] = alike.get(key, 0) + weight
+        for key, weight in alike.items():
+            for result, ways in self.target.results(key).items():
+                found[result] = found.get(result, 0) + ways * weight
+        return {result: weight for result, weight in found.items() if weight}
+
+
+def one_more(spread: Spread[int], worths: tuple[int, ...]) -> dict[int, int]:
+    """Return the spread of icons with one die more, whose faces are worth so much."""
+    found: dict[int, int] = {}
+    for worth in dict.fromkeys(worths):
+        faces = worths.count(worth)
+        for icons, ways in spread.items():
+            found[icons + worth] = found.get(icons + worth, 0) + ways * faces
+    return found
+
+
+def _marginal(results: dict[Result, int], name: str) -> dict[int, int]:
+    found: dict[int, int] = {}
+    for result, weight in results.items():
+        value = getattr(result, name)
+        found[value] = found.get(value, 0) + weight
+    return found
+
+
+def _states(results: dict[Result, int]) -> dict[str, int]:
+    found = {state: sum(weight for result, weight in results.items() if result.state == state) for state in reversed(STATES)}
+    return {state: weight for state, weight in found.items() if weight}
