@@ -8,6 +8,7 @@ from whcli.model.combat import Weapon
 from whcli.model.combat_state import END_OF_TURN, ActiveCondition, Until
 from whcli.rules.combat.complications import complicate, suffers
 from whcli.rules.combat.injuries import injury_name, memorable, traumatic
+from whcli.rules.combat.mishaps import out_of_use
 
 LASGUN = Weapon("lasgun", "Lasgun", salvo=2)
 
@@ -53,13 +54,26 @@ def test_some_complications_bring_a_condition(faces: str, condition: str, cause:
     assert told.scene.one("vane").conditions == {condition: (cause,)}
 
 
-@pytest.mark.parametrize("faces", ["3 1", "3 4", "4 4", "5 1", "6 6"])
-def test_the_other_complications_are_told_and_change_nothing(faces: str) -> None:
-    """CMB-03."""
+@pytest.mark.parametrize("faces", ["5 1", "6 6"])
+def test_the_other_complications_are_told_for_the_gm_and_change_nothing(faces: str) -> None:
+    """CMB-03: wargear that falls, a target that the GM picks."""
     fight = scene(one(weapons={"lasgun": LASGUN}), dice={"complication": faces})
     _, told = complicate(fight, "vane", "lasgun")
     assert told.scene.encounter == fight.encounter
     assert told.remarks[0].startswith("Complication for vane: ")
+    assert told.remarks[1].startswith("By hand: ")
+
+
+@pytest.mark.parametrize(("faces", "row"), [("3 1", "jam"), ("3 4", "dropped-weapon"), ("4 1", "malfunction"), ("4 4", "stuck")])
+def test_a_weapon_that_jams_or_falls_is_out_of_use(faces: str, row: str) -> None:
+    """CMB-03."""
+    _, told = complicate(scene(one(weapons={"lasgun": LASGUN}), dice={"complication": faces}), "vane", "lasgun")
+    (effect,) = told.scene.encounter.effects["vane"]
+    assert (effect.option, effect.verb) == ("lasgun", row)
+    problem = out_of_use(told.scene, "vane", LASGUN)
+    assert problem is not None
+    assert (problem.code, problem.rule) == ("out-of-use", "CMB-03")
+    assert out_of_use(told.scene, "vane", LASGUN._replace(id="laspistol")) is None
 
 
 def test_the_first_complication_of_a_reliable_weapon_does_not_count() -> None:

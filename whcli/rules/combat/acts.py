@@ -12,12 +12,15 @@ from whcli.rules.combat import acts_defence, acts_foes, acts_medic, acts_support
 from whcli.rules.combat.asked import Act, missing
 from whcli.rules.combat.conditions import forbids
 from whcli.rules.combat.deeds import Problems, Told, chain, mark, ruled
+from whcli.rules.combat.fears import FEAR, TERROR, met
+from whcli.rules.combat.mending import chosen, mended, takes_of
+from whcli.rules.combat.mishaps import MEND
 from whcli.rules.combat.mobs import formed
 from whcli.rules.combat.pools import GLORY, RUIN, WRATH, awarded, narrated
 from whcli.rules.combat.rounds import Begin, begun, may_begin, seized, still_in, unfinished
 from whcli.rules.combat.scene import Scene, name_of, refused, unknown
 from whcli.rules.combat.starting import left, roused
-from whcli.rules.combat.turn_effects import acts_on, met
+from whcli.rules.combat.turn_effects import acts_on
 from whcli.rules.combat.turns import COMBAT, FREE, REFLEXIVE, Cost, held, interrupted, paid
 
 Verb = Callable[[Scene, Act, Option], Told | Problems]
@@ -58,6 +61,10 @@ def _no_act(scene: Scene, deed: Act, option: Option | None) -> Problem | None:
     if option.verb not in VERBS and option.verb != "seize":
         cure = f"Name it with an attack: `whcli combat attack FILE {deed.who} TARGET --option {option.id}`."
         return refused(option.rule, "is-an-attack", f"{option.name} is no act of its own.", cure)
+    return _not_now(scene, deed)
+
+
+def _not_now(scene: Scene, deed: Act) -> Problem | None:
     if not still_in(scene, deed.who):
         why = f"{name_of(scene, deed.who)} is out of the fight: {scene.one(deed.who).out or 'dead'}."
         return refused("CMB-83", "out-of-fight", why, "Choose somebody who is in it.")
@@ -94,7 +101,7 @@ def _pay(scene: Scene, deed: Act, option: Option) -> Told | Problems:
     cost = Cost(
         who=deed.who,
         deed=option.id,
-        takes=moves.takes(deed, option) if option.verb in moves.VERBS else option.actions,
+        takes=_takes(scene, deed, option),
         attack=option.verb == "grapple",
         tests=int(option.check is not None),
         actions=deed.actions,
@@ -103,6 +110,12 @@ def _pay(scene: Scene, deed: Act, option: Option) -> Told | Problems:
     if option.verb == "wrath-shock" and scene.one(deed.who).kind != "agent":
         return Told(scene)  # a point of Ruin, and no Action (CMB-04)
     return held(scene, cost) if option.verb == "hold" else paid(scene, cost)
+
+
+def _takes(scene: Scene, deed: Act, option: Option) -> tuple[str, ...]:
+    if acts_support.resists(scene, deed):
+        return (FREE,)
+    return moves.takes(deed, option) if option.verb in moves.VERBS else option.actions
 
 
 def _kept(scene: Scene, _deed: Act, _option: Option) -> Told:
@@ -133,8 +146,8 @@ def _met(scene: Scene, deed: Act) -> DeedRuling | Problems:
     """Meet a source of Fear or Terror: a Test of Resolve (CMB-40)."""
     if problems := (*unknown(scene, deed.who), *(one for who in deed.targets for one in unknown(scene, who))):
         return problems
-    condition = deed.choose or "fear"
-    if condition not in ("fear", "terror") or deed.dn < 1:
+    condition = deed.choose or FEAR
+    if condition not in (FEAR, TERROR) or deed.dn < 1:
         return (refused("CMB-40", "dn-needed", "It takes Fear or Terror, and its DN.", "Choose fear or terror, and give --dn N."),)
     start = mark(scene)
     given = ActiveCondition(dn=deed.dn, by=deed.targets[0] if deed.targets else "")
@@ -151,6 +164,23 @@ def _acted_on(scene: Scene, deed: Act) -> DeedRuling | Problems:
     return ruled(scene, start, acts_on(scene, deed.who), (deed.who, "act-on"))
 
 
+def _mended(scene: Scene, deed: Act) -> DeedRuling | Problems:
+    """Clear a jam, free what is stuck, pick up what was dropped: what its Complication asks for (CMB-03)."""
+    if problems := unknown(scene, deed.who):
+        return problems
+    what = chosen(scene, deed)
+    if isinstance(what, Problem):
+        return (what,)
+    if problem := _not_now(scene, deed):
+        return (problem,)
+    option = Option(MEND, "Putting it right", "support", what[1].rule, "", actions=takes_of(what[1]), check=what[1].check)
+    start, told = mark(scene), _turn(scene, deed, option)
+    if isinstance(told, Told) and (problems := _barred(told.scene, deed, option)):
+        return problems
+    told = chain(told, lambda now: _pay(now, deed, option), lambda now: mended(now, deed, what))
+    return ruled(scene, start, told, (deed.who, MEND))
+
+
 def _formed(scene: Scene, deed: Act) -> DeedRuling | Problems:
     """Form a Mob with the targets (CMB-71)."""
     return ruled(scene, mark(scene), formed(scene, deed.who, deed.targets), (deed.who, "form-mob"))
@@ -161,6 +191,7 @@ WORDS: Final[Mapping[str, Callable[[Scene, Act], DeedRuling | Problems]]] = {
     "meet": _met,
     "act-on": _acted_on,
     "form-mob": _formed,
+    MEND: _mended,
     "rouse": lambda scene, deed: roused(scene, deed.who),
     "narrate": lambda scene, deed: narrated(scene, deed.who),
     "leave": lambda scene, deed: left(scene, deed.who, deed.choose or "left"),

@@ -16,6 +16,8 @@ from whcli.rules.combat.status import dying, kind_of
 from whcli.rules.combat.trials import Trial, Tried, tried
 from whcli.rules.combat.turn_effects import dn_of, own_check
 
+SHAKE_OFF: Final = "shake-off"  # the option
+
 # Conditions
 
 
@@ -74,7 +76,26 @@ def _shake_off(scene: Scene, deed: Act, option: Option) -> Told | Problems:
         had = ", ".join(name for name in sorted(one.conditions) if (found := scene.conditions.get(name)) and own_check(found)) or "none"
         why = f"`{deed.choose}` is no Condition that {name_of(scene, deed.who)} can shake off."
         return (refused(option.rule, "no-such-condition", why, f"Those that a Test ends: {had}."),)
+    if problem := _not_at_start(scene, deed, record):
+        return (problem,)
     return _against(scene, deed, option, (record, check))
+
+
+def resists(scene: Scene, deed: Act) -> bool:
+    """Return whether an act is the Test by which one may resist a Condition at the start of the own Turn, for no Action (CMB-40)."""
+    record = scene.conditions.get(deed.choose)
+    return deed.option == SHAKE_OFF and record is not None and record.turn_start == "resist-frenzy"
+
+
+def _not_at_start(scene: Scene, deed: Act, record: Condition) -> Problem | None:
+    """Return the Problem `too-late` where a Test of the start of the own Turn is made by itself, or the Turn is past its start (CMB-43)."""
+    turn, name = scene.encounter.turn, name_of(scene, deed.who)
+    if record.turn_start == "shake-off":
+        why = f"{record.name} of {name} is tested by itself at the start of each Turn of theirs."
+        return refused(record.rule, "too-late", why, "Wait for the next Turn, or let a medic treat it.")
+    if not resists(scene, deed) or (not turn.used and turn.options.count(SHAKE_OFF) < 2):
+        return None
+    return refused(record.rule, "too-late", f"{name} may resist {record.name} once, at the start of the Turn.", "Wait for the next Turn.")
 
 
 def _extinguish(scene: Scene, deed: Act, option: Option) -> Told | Problems:

@@ -55,13 +55,28 @@ def check(scene: Scene, who: str, asked: Asked) -> Checked:
     pool = pool_steps(scene, one, asked)
     dn = dn_steps(scene, who, asked)
     dice = summed(pool, "pool")
-    roll = scene.roll(who, asked.purpose, dice)
-    read = reading(roll.dice, wrath_dice(scene, who, dice))
+    wrath = wrath_dice(scene, who, dice)
+    faces = scene.roll(who, asked.purpose, dice).dice
+    read = reading(faces, wrath)
+    if asked.test == RESOLVE and read.icons + asked.icons < summed(dn, "dn") and _rerolls(one):
+        read = reading(_again(scene, who, faces, wrath), wrath)
     read = read._replace(icons=read.icons + asked.icons)
     success = read.meets(summed(dn, "dn"))
     said = f"{name_of(scene, who)} {'passes' if success else 'fails'} {asked.why}: {read.icons} icons at DN {summed(dn, 'dn')}."
     told = Told(scene, (*pool, *dn), (asked.rule,), (said,))
     return Checked(success, summed(dn, "dn"), read, _wrath(told, who, read))
+
+
+def _rerolls(one: Combatant) -> bool:
+    """Return whether failed dice of Resolve are rolled again, as a block may say; a Test that succeeded needs it not."""
+    return any(each.verb == "reroll-resolve" for each in one.profile.abilities)
+
+
+def _again(scene: Scene, who: str, faces: tuple[int, ...], wrath: int) -> tuple[int, ...]:
+    """Roll every failure again, but for a Wrath Die that shows 1 (CMB-04)."""
+    failed = [at for at, face in enumerate(faces) if face <= 3 and not (at < wrath and face == 1)]
+    new = dict(zip(failed, scene.roll(who, "reroll", len(failed)).dice, strict=True))
+    return tuple(new.get(at, face) for at, face in enumerate(faces))
 
 
 def pool_steps(scene: Scene, one: Combatant, asked: Asked) -> tuple[Step, ...]:

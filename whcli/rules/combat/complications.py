@@ -3,18 +3,20 @@
 from collections.abc import Iterable
 from typing import Final
 
-from whcli.model.combat import TROOP
+from whcli.model.combat import RANGED, TROOP
 from whcli.model.combat_state import END_OF_TURN, ActiveCondition, Effect, Until
 from whcli.model.combat_tables import Complication
 from whcli.model.fight import Mishap
 from whcli.rules.combat.conditions import afflict, next_turn
 from whcli.rules.combat.deeds import Told
 from whcli.rules.combat.injuries import both, complicated
+from whcli.rules.combat.maimed import BARE
+from whcli.rules.combat.mishaps import DISABLES, LASTS, MEND, disabled
 from whcli.rules.combat.scene import Scene, name_of
 from whcli.rules.combat.status import kind_of
 
 RELIABLE: Final = "reliable-used"  # verb of an Effect: a Reliable weapon has had the Complication that does not count
-FIGHT: Final = 9999  # a Round that no fight reaches
+FIGHT: Final = LASTS  # a Round that no fight reaches
 
 
 def suffers(scene: Scene, who: str) -> bool:
@@ -57,13 +59,16 @@ def _spared(scene: Scene, who: str, weapon: str) -> Told:
 
 
 def _befalls(scene: Scene, who: str, weapon: str, row: Complication) -> Told:
-    """Return the scene with what can be recorded of a row; the rest is a remark for the GM."""
+    """Return the scene with what can be recorded of a row; the rest is a remark for the GM, who applies it."""
     one = scene.one(who)
     told = Told(scene, rules=("CMB-03",), remarks=(f"Complication for {name_of(scene, who)}: {row.name}. {row.text}",))
-    if row.verb == "reload" and weapon in one.weapons and one.weapons[weapon].kind == "ranged":
+    if row.verb == "reload" and weapon in one.weapons and one.weapons[weapon].kind == RANGED:
         return told._replace(scene=scene.set(one._replace(reload=one.reload | {weapon})))
+    if row.verb in DISABLES and weapon in one.weapons and weapon != BARE:
+        cure = f"{weapon} is out of use until `whcli combat act FILE {who} {MEND} --choose {weapon}`."
+        return told._replace(scene=disabled(scene, who, weapon, row)).also(remark=cure)
     if row.verb != "condition":
-        return told
+        return told.also(remark="By hand: the GM applies it.")
     until = Until(END_OF_TURN, who, next_turn(scene, who) + row.rounds - 1) if row.rounds else None
     moved, why = afflict(scene, who, row.condition, ActiveCondition(dn=row.check.dn if row.check else None, until=until))
     return told._replace(scene=moved).also(remark=why)

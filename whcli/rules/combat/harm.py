@@ -16,6 +16,7 @@ from whcli.rules.combat.conditions import afflict
 from whcli.rules.combat.criticals import aftermath
 from whcli.rules.combat.deeds import Told
 from whcli.rules.combat.determination import Spared, convert
+from whcli.rules.combat.fears import met
 from whcli.rules.combat.injuries import both, fallen, memorable, traumatic
 from whcli.rules.combat.scene import Scene, name_of
 from whcli.rules.combat.status import dead, dying, exhausted, follows_dying, past_wounds, state_of, status, suffers_shock
@@ -199,6 +200,8 @@ def inflicted(told: Told, who: str, each: Inflict, by: str = "") -> Told:
     record = told.scene.conditions.get(each.condition)
     is_dn = record.measure == "dn" if record else each.condition in DN_CONDITIONS
     given = ActiveCondition(dn=each.value or None, by=by) if is_dn else ActiveCondition(n=max(1, each.value), by=by)
+    if record and record.on_gain == "resist":
+        return both(told, met(told.scene, who, each.condition, given))
     scene, why = afflict(told.scene, who, each.condition, given)
     said = why or f"{name_of(scene, who)} is {record.name if record else each.condition}."
     return told._replace(scene=scene).also(rule=record.rule if record else "CMB-40", remark=said)

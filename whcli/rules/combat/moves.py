@@ -10,6 +10,7 @@ from whcli.rules.combat.asked import Act
 from whcli.rules.combat.conditions import cured, forbids, speed, whole_strength
 from whcli.rules.combat.deeds import Problems, Told
 from whcli.rules.combat.edges import CLOSED_IN, with_effect
+from whcli.rules.combat.maimed import legless, limps
 from whcli.rules.combat.scene import Scene, name_of, refused
 from whcli.rules.combat.trials import Trial, Tried, tried
 
@@ -40,7 +41,7 @@ def _move(scene: Scene, deed: Act, option: Option) -> Told | Problems:
 def _barred(scene: Scene, deed: Act, option: Option) -> Problem | None:
     """Return what bars a move: a Condition, armour, or having stood up this Turn (CMB-40, CMB-27)."""
     one, turn = scene.one(deed.who), scene.encounter.turn
-    if problem := forbids(scene, deed.who, "movement"):
+    if problem := forbids(scene, deed.who, "movement") or legless(scene, one, option.id):
         return problem
     if one.has("prone") and option.id == "move":
         return refused("CMB-40", "prone", f"{name_of(scene, one.id)} is Prone and can only crawl.", "Stand up first, or crawl.")
@@ -82,6 +83,7 @@ def _moved(scene: Scene, deed: Act, option: Option, reflexive: bool = True) -> T
         told = told._replace(scene=closed_in(told.scene, who))
     far = "moves" if deed.metres is None else f"goes {deed.metres} m"
     told = told.also(remark=f"{name_of(scene, who)} {far}{'' if option.id == 'move' else f' ({option.name})'}.")
+    told = told.also(remark=limps(scene, scene.one(who)))
     if left and reflexive:
         names = ", ".join(name_of(scene, foe) for foe in left)
         told = told.also(rule="CMB-14", remark=f"Out of Engagement: {names} may answer with a Reflexive Attack.")
@@ -106,7 +108,8 @@ def _fall_back(scene: Scene, deed: Act, option: Option) -> Told | Problems:
     """Leave the Engagement without Reflexive Attacks, ending at least half Speed away (CMB-83)."""
     most = speed(scene, deed.who)
     least = (most + (scene.rules.rounding == "up")) // 2
-    if problem := forbids(scene, deed.who, "movement") or _too_far(scene, deed, most, option):
+    problem = forbids(scene, deed.who, "movement") or legless(scene, scene.one(deed.who), option.id)
+    if problem := problem or _too_far(scene, deed, most, option):
         return (problem,)
     if deed.metres is not None and deed.metres < least:
         why = f"Fall Back ends at least half Speed away: {least} m."

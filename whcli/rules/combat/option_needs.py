@@ -4,13 +4,14 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 from whcli.model.combat import MELEE, Option
-from whcli.model.combat_state import Combatant
 from whcli.model.combat_verbs import NEEDS
 from whcli.problems import Problem
+from whcli.rules.combat.maimed import lost
 from whcli.rules.combat.ranges import melee_around
 from whcli.rules.combat.scene import refused
 from whcli.rules.combat.uses import Use
 
+CHARGES: Final = 4  # metres at least
 MOVES: Final = frozenset({"move", "run", "sprint", "charge", "crawl", "climb", "move-stealthily", "fall-back", "stand-up"})
 
 
@@ -36,9 +37,17 @@ def _apart(use: Use) -> bool:
     return all(melee_around(use.scene.encounter, who, use.attacker.id) for who in use.declared.targets)
 
 
-def _two_in_hand(one: Combatant) -> bool:
+def _two_in_hand(use: Use) -> bool:
+    one = use.attacker
     wielding = sum(weapon.kind == MELEE or weapon.has("pistol") for weapon in one.weapons.values())
-    return wielding > 1 and any(ability.verb == "dual-wield" for ability in one.profile.abilities)
+    able = any(ability.verb == "dual-wield" for ability in one.profile.abilities)
+    return wielding > 1 and able and not lost(use.scene, one, "no-hands")
+
+
+def _four_metres(use: Use) -> bool:
+    """Return whether a Charge has its 4 m: not at one with whom one is Engaged, nor at one who is known to be nearer (CMB-12)."""
+    known = [use.reaches[who].metres for who in use.declared.targets]
+    return not use.engaged and all(metres is None or metres >= CHARGES for metres in known)
 
 
 HOLDS: Final[Mapping[str, Callable[[Use], bool]]] = {
@@ -49,7 +58,8 @@ HOLDS: Final[Mapping[str, Callable[[Use], bool]]] = {
     "supercharge": lambda use: use.weapon.has("supercharge"),
     "salvo": lambda use: bool(use.weapon.salvo) and not use.troop,
     "unarmed": lambda use: use.weapon.id == "unarmed",
-    "dual-wield": lambda use: _two_in_hand(use.attacker),
+    "dual-wield": _two_in_hand,
+    "moving-4": _four_metres,
     "engaged": lambda use: use.engaged,
     "not-engaged": lambda use: not use.engaged,
     "target-engaged": _apart,

@@ -13,6 +13,8 @@ from whcli.rules.combat.attack_damage import ed_steps
 from whcli.rules.combat.attack_dn import dn_steps
 from whcli.rules.combat.attack_pool import pool_of, pool_steps
 from whcli.rules.combat.last_swing import has_one
+from whcli.rules.combat.maimed import handless
+from whcli.rules.combat.mishaps import out_of_use
 from whcli.rules.combat.options import in_force, resolved, spoken
 from whcli.rules.combat.ranges import Reach, engaged_faults, kind_of, reach_of
 from whcli.rules.combat.scene import Scene, name_of, refused, unknown
@@ -57,7 +59,8 @@ def planned(scene: Scene, declared: Declared) -> Plan | Problems:
     if isinstance(weapon, Problem):
         return (weapon,)
     said = said._replace(weapon=weapon.id)
-    if problems := (*engaged_faults(scene, weapon, said), *_loaded(scene, weapon, said), *_last(scene, weapon, said)):
+    held = tuple(found for found in (handless(scene, scene.one(said.attacker), weapon), out_of_use(scene, said.attacker, weapon)) if found)
+    if problems := (*engaged_faults(scene, weapon, said), *held, *_loaded(scene, weapon, said), *_last(scene, weapon, said)):
         return problems
     use = used(scene, said, weapon)
     found = resolved(use) if isinstance(use, Use) else use

@@ -143,7 +143,8 @@ def _seizing(scene: Scene, begin: Begin) -> Told | Problems:
     if not (opens and fight.round == 1 and not fight.active and _last_side(fight) in ("", one.side) and running(scene) <= 1):
         return seized(scene, one.side)
     told = Told(scene.moved(fight._replace(seized=one.side)), (), ("CMB-11",))
-    return told.also(remark=f"{name_of(scene, one.id)} seizes the initiative for nothing in Round 1.")
+    said = f"{name_of(scene, one.id)} seizes the initiative for nothing in Round 1. By hand: it Charges (--option charge)."
+    return told.also(remark=said)
 
 
 def _open(scene: Scene, begin: Begin) -> Told:
@@ -155,6 +156,9 @@ def _open(scene: Scene, begin: Begin) -> Told:
         if ability.verb == "turn-ruin":
             more = gained(told.scene, RUIN, ability.numbers.get("ruin", 1), f"{name_of(scene, who)}: {ability.text}")
             told = Told(more.scene, told.steps + more.steps, told.rules, told.remarks)
+    if (mob := scene.one(who).mob) and mob.fleeing:
+        said = f"{name_of(scene, who)} flee and must: {COMPULSIONS['flee']}."
+        told = told.also(rule="CMB-71", remark=said)
     for record, verb in ((one, verb) for one in active(scene, scene.one(who)) for verb in one.compels):
         told = told.also(rule=record.rule, remark=f"{name_of(scene, who)} is {record.name} and must: {COMPULSIONS.get(verb, verb)}.")
     return told.also(remark=f"{name_of(scene, who)} has spent this Turn on Full Defence already.", rule="CMB-14") if lost else told

@@ -9,6 +9,7 @@ from whcli.problems import Problem
 from whcli.rules.combat.conditions import after_the_fight
 from whcli.rules.combat.deeds import Problems, Told, chain, mark, ruled
 from whcli.rules.combat.edges import round_passed
+from whcli.rules.combat.fears import sources
 from whcli.rules.combat.pools import GLORY, RUIN, Spend, glory_cap, players, pool_of_side, ruin_cap, spent
 from whcli.rules.combat.rounds import SIDE_NAMES, closed, due, still_in, unfinished, waiting
 from whcli.rules.combat.scene import Scene, name_of, refused, unknown
@@ -92,6 +93,7 @@ def _first_round(scene: Scene, setup: Setup) -> Told:
     told = Told(scene.moved(fight._replace(round=1, ambushed=ambushed)), (), ("CMB-10", "CMB-11"))
     if ambushed:
         told = told.also(rule="CMB-14", remark=f"Ambushed, and without a Turn in Round 1: {', '.join(sorted(ambushed))}.")
+    told = told._replace(remarks=(*told.remarks, *sources(told.scene)))
     return told.also(remark=_who_next(told.scene))
 
 

@@ -137,12 +137,15 @@ def blow_of(swing: Swing, found: Struck) -> Blow:
 def _pinned(told: Told, swing: Swing, found: Struck) -> tuple[Told, Struck]:
     """Return a target Pinned to the start of the attacker's next Turn; each after the first takes a shift (CMB-27)."""
     first = 1 + swing.shifts.made - swing.shifts.glory
-    if swing.use.declared.targets.index(found.who) >= first:
+    named = swing.use.declared.targets
+    if found.who in named and named.index(found.who) >= first:  # one who was not named is struck astray, in the place of one who was
         return told, found._replace(hit=False)
     given = ActiveCondition(dn=swing.use.weapon.salvo or None, by=swing.use.attacker.id)
     scene, why = afflict(told.scene, found.who, "pinned", given)
     told = told._replace(scene=scene).also(rule="CMB-27", remark=why or f"{name_of(scene, found.who)} is Pinned.")
-    told = told if why else told.also(remark=f"By hand: {name_of(scene, found.who)} {COMPULSIONS['take-cover']}, with the next Movement.")
+    told = (
+        told if why else told.also(remark=f"By hand: {name_of(scene, found.who)} must {COMPULSIONS['take-cover']}, by the next Movement.")
+    )
     return told, found._replace(after=status(scene, found.who))
 
 

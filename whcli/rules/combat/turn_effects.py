@@ -1,16 +1,15 @@
 """What Conditions do as Turns pass: Bleeding, fire, poison; and the Tests by which they end (CMB-40, CMB-43)."""
 
 from whcli.model.combat import Condition
-from whcli.model.combat_state import AGENTS, START_OF_TURN, ActiveCondition
+from whcli.model.combat_state import START_OF_TURN, ActiveCondition
 from whcli.model.combat_tables import Check
 from whcli.model.fight import Blow
-from whcli.rules.combat.checks import RESOLVE, Asked, check
+from whcli.rules.combat.checks import Asked, check
 from whcli.rules.combat.conditions import active, afflict, cured
 from whcli.rules.combat.criticals import amount
 from whcli.rules.combat.deeds import Told
 from whcli.rules.combat.harm import suffered
 from whcli.rules.combat.injuries import both
-from whcli.rules.combat.pools import RUIN, gained
 from whcli.rules.combat.scene import Scene, name_of
 from whcli.rules.combat.status import dead, size_of
 
@@ -36,7 +35,8 @@ def _happens(scene: Scene, who: str, record: Condition, verb: str) -> Told:
         return told.also(remark=_BURNING) if verb == "burn" and not dead(told.scene, told.scene.one(who)) else told
     if verb == "shake-off":
         return shaken_off(scene, who, record.id)
-    said = f"{name_of(scene, who)} is {record.name} and may resist: {record.ends_text}"
+    command = f"`whcli combat act FILE {who} shake-off --choose {record.id}`, for no Action, before anything else."
+    said = f"{name_of(scene, who)} is {record.name} and may resist: {command}"
     return Told(scene, rules=(record.rule,), remarks=(said,))
 
 
@@ -105,23 +105,3 @@ def acts_on(scene: Scene, who: str) -> Told:
             if not found.success:
                 told = told._replace(scene=afflict(told.scene, who, "hindered")[0])
     return told
-
-
-def met(scene: Scene, who: str, condition: str, given: ActiveCondition) -> Told:
-    """Return the scene where somebody meets a source of Fear or Terror: a Test of Resolve at its DN, else the Condition (CMB-40).
-
-    An agent's failure is Ruin for the GM (CMB-04).
-    """
-    record = scene.conditions[condition]
-    if why := afflict(scene, who, condition, given)[1]:
-        return Told(scene, rules=(record.rule,), remarks=(why,))
-    if any(each.verb == "passes-resolve" for each in scene.one(who).profile.abilities):
-        return Told(scene, rules=("CMB-40",), remarks=(f"{name_of(scene, who)} passes Resolve without a Test.",))
-    test = record.check.test if record.check else RESOLVE
-    found = check(scene, who, Asked(test, given.dn or ONCE, record.name, record.rule, purpose="fear"))
-    if found.success:
-        return found.told
-    told = found.told._replace(scene=afflict(found.told.scene, who, condition, given)[0])
-    if scene.one(who).side != AGENTS:
-        return told
-    return both(told, gained(told.scene, RUIN, scene.rules.fear_ruin, f"{name_of(scene, who)} fails a Test of {record.name}"))
