@@ -69,3 +69,16 @@ class AttackOdds(NamedTuple):
     targets: tuple[TargetOdds, ...] = ()
     best: tuple[Best, ...] = ()
     remarks: tuple[str, ...] = ()
+
+
+class Compared(NamedTuple):
+    """Attacks of one attacker on the same targets, side by side, the most harmful first.
+
+    best     shifts are used as does most harm, else as was chosen. refused: why some weapons cannot be used at all.
+    """
+
+    attacker: str
+    targets: tuple[str, ...]
+    attacks: tuple[AttackOdds, ...]
+    best: bool = True
+    refused: tuple[str, ...] = ()
