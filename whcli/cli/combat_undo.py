@@ -1,5 +1,7 @@
 """`whcli combat undo`: take back what was done last."""
 
+import shlex
+
 import typer
 
 from whcli.cli.answer import Format, FormatOption, JsonOption, PlanOption, remark
@@ -26,7 +28,7 @@ def command(
             save(fight, after)
     number = int(str(entry["n"]))
     done = entry.get("do")
-    words = " ".join(map(str, done)) if isinstance(done, list) else ""
+    words = shlex.join(map(str, done)) if isinstance(done, list) else ""
     answer(ctx, {"undone": number, "do": words}, (Paragraph(f"Entry {number} is taken back: {words}."),))
     if plan:
         remark(f"Planned, not written: {file}")

@@ -87,7 +87,7 @@ class Deed(NamedTuple):
 
 def deed_entry(deed: Deed, node: Node, made: Spliced) -> Entry:
     """Return the entry of a deed that spliced a file, whose Node before it was `node`; what is empty is left out."""
-    change = [[".".join(one.path), _value(node, one.path), one.after] for one in deed.changes if not _same(node, one)]
+    change = [[".".join(one.path), one.before, one.after] for one in deed.changes if not _same(node, one)]
     entry: Entry = {
         "do": list(deed.do),
         "rolls": [roll_data(one) for one in deed.rolls],

@@ -1,0 +1,55 @@
+"""Every encounter at or below a path, with the table's own records beside it and its log, for `whcli check`."""
+
+import os
+import re
+from pathlib import Path
+from typing import Final
+
+from whcli.files.encounter import open_fight
+from whcli.files.keys import LOG
+from whcli.files.ledger import verify_chain
+from whcli.files.source import read_bytes, read_paper
+from whcli.files.survey import SKIPPED
+from whcli.problems import Problem, Refusal
+
+OWN: Final = {"profiles": "profile", "weapons": "weapon"}  # folders beside an encounter, with the kind of their files
+_FIRST: Final = re.compile(rb"^encounter:", re.MULTILINE)
+
+
+def encounters_below(path: Path) -> tuple[Path, ...]:
+    """Return every encounter's file at or below a path, sorted: a YAML file with `encounter:` at the start of a line."""
+    if path.is_file():
+        return (path,) if is_encounter(path) else ()
+    found = []
+    for folder, inner, files in os.walk(path):
+        inner[:] = sorted(name for name in inner if name not in SKIPPED and name not in OWN)
+        found += [file for name in sorted(files) if is_encounter(file := Path(folder) / name)]
+    return tuple(sorted(found))
+
+
+def is_encounter(path: Path) -> bool:
+    """Return whether a file looks like an encounter."""
+    if path.suffix != ".yaml" or path.name.endswith(LOG):
+        return False
+    data, problem = read_bytes(path, path.name)
+    return problem is None and bool(_FIRST.search(data))
+
+
+def encounter_problems(path: Path) -> tuple[Problem, ...]:
+    """Return what is wrong with an encounter, with its log, and with every profile and weapon beside it; files named from its folder."""
+    found = [*_own(path.parent), *_log(path)]
+    try:
+        open_fight(path, always=True)
+    except Refusal as refusal:
+        found += refusal.problems
+    return tuple(dict.fromkeys(found))
+
+
+def _own(folder: Path) -> list[Problem]:
+    files = [(file, kind) for name, kind in OWN.items() for file in sorted((folder / name).glob("*.yaml"))]
+    return [p for file, kind in files for p in read_paper(file, f"{file.parent.name}/{file.name}", kind, always=True).problems]
+
+
+def _log(path: Path) -> tuple[Problem, ...]:
+    log = path.with_name(path.stem + LOG)
+    return verify_chain(log.read_bytes(), None, log.name) if log.is_file() else ()
