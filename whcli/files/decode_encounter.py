@@ -171,7 +171,7 @@ def _combatant(who: str, node: Node, at: Beside, where: Where) -> tuple[Combatan
     block = _block(who, node, at, where, side)
     if block.record is None:
         return None, (block,)
-    filled: Profile = block.record.filled(at.tier)
+    filled: Profile = block.record.filled(at.tier, at.rules.size_defence._asdict())
     weapons, shelves = wielded(filled, at.folder)
     state = (child(node, "taken") or EMPTY) if inline else node
     combatant = _state(Combatant(who, text(node, "name", filled.name if inline else title(who)), side, filled, ""), node, at.rules)

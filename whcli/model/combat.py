@@ -36,6 +36,7 @@ LINKED: Final[Mapping[str, str]] = {  # each skill's attribute (CMB-01, CMB-21)
 }
 TRAINED: Final = frozenset({"medicae", "pilot", "scholar", "survival", "tech", "psychic-mastery"})  # no Test without a rating
 SIZES: Final = ("tiny", "small", "average", "large", "huge", "gargantuan")  # CMB-27
+SMALL: Final[Mapping[str, int]] = {"tiny": 2, "small": 1}  # Defence by size (CMB-27)
 RANGED, MELEE, THROWN = "ranged", "melee", "thrown"
 DN_CONDITIONS: Final = frozenset({"fear", "poisoned", "restrained", "terror"})  # whose number is a DN (their records' `measure`)
 INCLUDED, ADDED, NONE = "included", "added", "none"  # how Strength counts in a weapon's damage (CMB-23, CMB-R22, CMB-R26)
@@ -204,18 +205,20 @@ class Profile(NamedTuple):
             return 0 if not rating and skill in TRAINED else rating + self.attribute(LINKED.get(skill, ""))
         return self.pools["default"]
 
-    def filled(self, tier: int) -> "Profile":
-        """Return the block with every figure of `formula` worked out (facts of CMB-22, CMB-24, CMB-30, CMB-31)."""
-        worked = _worked(self, tier)
+    def filled(self, tier: int, by_size: Mapping[str, int] = SMALL) -> "Profile":
+        """Return the block with every figure of `formula` worked out (CMB-22, CMB-24, CMB-30, CMB-31).
+
+        `by_size`: the Defence that a small size gives (`rules.size_defence`, CMB-27).
+        """
+        worked = _worked(self, tier, by_size)
         return self._replace(**{name: worked[name] for name in self.formula}, formula=frozenset()) if self.formula else self
 
 
-def _worked(block: Profile, tier: int) -> Mapping[str, Any]:
+def _worked(block: Profile, tier: int, by_size: Mapping[str, int]) -> Mapping[str, Any]:
     initiative, toughness, willpower = (block.attribute(name) for name in ("initiative", "toughness", "willpower"))
-    by_size = {"tiny": 2, "small": 1}.get(block.size, 0)
     shield = block.armour.ar if "shield" in block.armour.traits else 0
     return {
-        "defence": max(1, initiative - 1) + by_size + shield,
+        "defence": max(1, initiative - 1) + by_size.get(block.size, 0) + shield,
         "resilience": toughness + 1 + block.armour.ar,
         "wounds": 2 * tier + toughness,
         "shock": willpower + tier if willpower else None,

@@ -7,6 +7,7 @@ from whcli.model.combat_state import ActiveCondition, Effect, Until
 from whcli.model.fight import MOST, Choices, Step, in_order, summed
 from whcli.rules.combat.attack import attack, damage
 from whcli.rules.combat.changes import differences
+from whcli.rules.dice import Dice
 
 ELEVEN = "3 4 6 5 1 2 4 1 6 2 3"
 MISS = "2 1 1 1 1 1 1 1 1 1"  # of ten dice
@@ -135,10 +136,25 @@ def test_shifts_go_only_as_far_as_the_success_can_spare() -> None:  # CMB-02
     assert (ruling.targets[0].icons, ruling.targets[0].shifts, ruling.ed) == (6, 2, 3)
 
 
-def test_more_shifts_than_are_possible_are_made_as_far_as_they_go() -> None:  # CMB-02
-    ruling = struck(scene(vane(), thing(), hit="2 6 4 1 1 1 1 1 1 1", damage="1"), by_vane(), shift=2)
-    assert ruling.targets[0].shifts == 0
-    assert ruling.remarks == ("0 of 2 shifts were possible.",)
+@pytest.mark.parametrize(("shift", "glory", "made"), [(1, 0, 1), (2, 0, None), (0, 1, 1), (1, 1, None)])
+def test_a_shift_that_would_fail_a_test_whose_dice_are_known_is_refused(shift: int, glory: int, made: int | None) -> None:  # CMB-02
+    where = scene(vane(), thing(), hit="2 6 6 1 1 1 1 1 1 1", damage="1 1")
+    found = attack(where, by_vane(), Choices(shift=shift, shift_glory=glory))
+    assert codes(found) == [("too-many-shifts", "CMB-02")] if made is None else found.targets[0].shifts == made  # type: ignore[arg-type, union-attr]
+
+
+def test_more_shifts_than_unknown_dice_allow_are_made_as_far_as_they_go() -> None:  # CMB-02
+    where = scene(vane(), thing())._replace(dice=Dice("some secret"))
+    ruling = struck(where, by_vane(), shift=9)
+    assert ruling.targets[0].shifts == ruling.targets[0].shifts_allowed < 9
+    assert any("shift" in said for said in ruling.remarks)
+
+
+def test_after_the_hit_a_shift_too_many_is_refused() -> None:  # CMB-02, CMB-26
+    where = scene(vane(), thing(), hit="2 6 6 1 1 1 1 1 1 1", damage="1")
+    first = struck(where, by_vane(), ask_damage=True)
+    assert first.encounter is not None
+    assert codes(damage(where.moved(first.encounter), Choices(shift=2))) == [("too-many-shifts", "CMB-02")]  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(("setting", "ed", "left"), [("instead", 1, 7), ("besides", 2, 7)])

@@ -8,8 +8,8 @@ from tests.rules.combat.harm_scenes import CONDITIONS, has, injured, mob, one, p
 from whcli.model.combat import Ability
 from whcli.model.combat_state import END_OF_TURN, START_OF_TURN, ActiveCondition, Combatant
 from whcli.rules.combat.deeds import Told
-from whcli.rules.combat.status import state_of
 from whcli.rules.combat.fears import met
+from whcli.rules.combat.status import state_of
 from whcli.rules.combat.turn_effects import acts_on, at_edge, dn_of, own_check, shaken_off
 
 

@@ -1,4 +1,7 @@
-"""Steps 4 and 5 of an attack: ED, damage, and the Resilience that AP leaves (CMB-23, CMB-24)."""
+"""Steps 4 and 5 of an attack: ED, damage, and the Resilience that AP leaves (CMB-23, CMB-24).
+
+The rules' own example (CMB-25): damage 10 and 1 ED; one shift makes that 2 ED; a 4 and a 6 are 3 icons; 13 against Resilience 10.
+"""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple

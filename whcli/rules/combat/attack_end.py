@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from whcli.model.combat_state import Pending
 from whcli.model.fight import AttackRuling, Choices, CriticalHit, Mishap, Step, Struck, summed
-from whcli.model.rolls import Reading
+from whcli.model.rolls import TABLE, Reading
 from whcli.rules.combat.areas import Dodged, Landing, dodged
 from whcli.rules.combat.attack_after import complication, left_behind
 from whcli.rules.combat.changes import differences
@@ -17,7 +17,7 @@ from whcli.rules.combat.injuries import both
 from whcli.rules.combat.plan import Plan
 from whcli.rules.combat.pools import GLORY, Spend, gained, spent
 from whcli.rules.combat.scene import Scene
-from whcli.rules.combat.shifts import Shifted, allowed, shift_steps, shifted
+from whcli.rules.combat.shifts import Shifted, allowed, failing, shift_steps, shifted
 from whcli.rules.combat.strike import Swing, missed, struck
 from whcli.rules.combat.uses import Use
 
@@ -46,6 +46,11 @@ class Course(NamedTuple):
     def hits(self) -> tuple[str, ...]:
         """Who is struck."""
         return tuple(who for who in self.landing.struck if self.swing.hits(who))
+
+    @property
+    def known(self) -> bool:
+        """Whether whoever chooses has seen the dice: they were typed in, or the attack waited for its damage."""
+        return self.fallen.by == TABLE or self.before.encounter.pending is not None
 
     @property
     def success(self) -> bool:
@@ -77,12 +82,17 @@ class Rest(NamedTuple):
 
 
 def carried_out(course: Course) -> AttackRuling | Problems:
-    """Return the ruling on an attack to its end; Problems of Glory that is not there, or of a dodge that cannot be (CMB-04, CMB-14)."""
+    """Return the ruling on an attack to its end.
+
+    Problems of Glory that is not there (CMB-04), of a dodge that cannot be (CMB-14), `too-many-shifts` of dice that are known (CMB-02).
+    """
     told, wrath = _wrath(course)
     dodge = dodged(told, course.hits, course.choices)
     if not isinstance(dodge, Dodged):
         return dodge
     shifts = _shifts(course)
+    if course.known and (problems := failing(shifts, course.fallen.reading.icons)):
+        return problems
     told, by_shift = _glory_by_shift(dodge.told, shifts)
     paid = _glory(told, course)
     if not isinstance(paid, Told):
@@ -110,7 +120,7 @@ def _wrath(course: Course) -> tuple[Told, tuple[int, int]]:
 def _shifts(course: Course) -> Shifted:
     """Return the shifts of an attack: as many as the hardest of those it hits allows."""
     if not course.success:
-        return Shifted()
+        return Shifted(remark="A Test that fails shifts nothing." if course.choices.shift > 0 or course.choices.shift_glory else "")
     return shifted(course.plan, course.choices, room_of(course.plan, course.fallen.reading, course.hits))
 
 

@@ -13,7 +13,10 @@ WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "
 
 
 class Shifted(NamedTuple):
-    """The shifts of a hit: how many were `allowed`, how many were made, and what they bought: ED, AP, Glory, more targets pinned."""
+    """The shifts of a hit: how many were `allowed`, how many were made, and what they bought: ED, AP, Glory, more targets pinned.
+
+    short  how many more were asked for; as many as the rules allow are never too many.
+    """
 
     allowed: int = 0
     made: int = 0
@@ -21,6 +24,7 @@ class Shifted(NamedTuple):
     ap: int = 0
     glory: int = 0
     remark: str = ""
+    short: int = 0
 
 
 def allowed(plan: Plan, reading: Reading, dn: int) -> int:
@@ -58,13 +62,21 @@ def shifted(plan: Plan, choices: Choices, room: int) -> Shifted:
     wanted = damage if choices.shift == MOST else choices.shift
     number = min(wanted, damage)
     pins = min(room - glory, len(use.declared.targets) - 1) if use.option("pin") else number
-    short = wanted + choices.shift_glory - number - glory
-    remark = f"{number + glory} of {wanted + choices.shift_glory} shifts were possible." if short and choices.shift != MOST else ""
+    short = wanted + choices.shift_glory - number - glory if choices.shift != MOST else 0
+    remark = f"{number + glory} of {wanted + choices.shift_glory} shifts were possible." if short else ""
     if use.option("pin"):
-        return Shifted(room, glory + pins, 0, 0, glory)
+        return Shifted(room, glory + pins, 0, 0, glory, remark, short)
     rending = number if choices.shift_for == "rending" else 0
     ed = 0 if rending and use.rules.rending == "instead" else number
-    return Shifted(room, number + glory, ed, rending * use.weapon.traits.get("rending", 0), glory, remark)
+    return Shifted(room, number + glory, ed, rending * use.weapon.traits.get("rending", 0), glory, remark, short)
+
+
+def failing(shifts: Shifted, icons: int) -> Problems:
+    """Return the Problem `too-many-shifts` where more are asked for than the dice, which are known, can spare (CMB-02)."""
+    if not shifts.short:
+        return ()
+    why = f"Of {icons} icons {shifts.made} can be shifted, and {shifts.made + shifts.short} are asked for: one more would fail the Test."
+    return (refused("CMB-02", "too-many-shifts", why, f"Shift at most {shifts.made}, or `--shift max`."),)
 
 
 def shift_steps(shifts: Shifted) -> tuple[Step, ...]:
