@@ -34,6 +34,7 @@ TABLE: Table = {
     ("combat", "act"): ("combat_act", "Do what is no attack: reload, stand up, rally, hold an Action and so on."),
     ("combat", "attack"): ("combat_attack", "Attack, from the declaration to the Wounds."),
     ("combat", "damage"): ("combat_damage", "Finish an attack that stopped after its hit."),
+    ("combat", "odds"): ("combat_odds", "Compare weapons and options by their exact chances."),
     ("combat", "rest"): ("combat_rest", "Rest: a Regroup heals one agent, a Respite all who are not Dying."),
     ("combat", "end"): ("combat_end", "End a fight: one side is down, has fled, is broken or surrenders."),
     ("combat", "undo"): ("combat_undo", "Take back what was done last, byte for byte."),

@@ -13,6 +13,7 @@ from whcli.cli.combat_choices import (
     DeterminationOption,
     DiceGloryOption,
     DodgeOption,
+    OddsOption,
     PickOption,
     RerollOption,
     ScatteredOption,
@@ -123,6 +124,7 @@ def command(
     test_dice: TestDice = None,
     plan: PlanOption = False,
     roll: RollOption = False,
+    odds: OddsOption = False,
     explain: ExplainOption = False,
     how: FormatOption = Format.text,
     json: JsonOption = False,
@@ -135,6 +137,11 @@ def command(
     far, hidden = band.value if band else "", cover.value if cover else ""
     declared = Declared(attacker, tuple(targets), weapon, tuple(option or ()), far, distance, hidden, bonus_dice, dn_mod)
     declared = declared._replace(actions=max(1, actions), point=point, thrown=thrown)
+    if odds:
+        from whcli.cli.chances_late import tell_attack  # noqa: PLC0415 - most attacks ask for no chances
+
+        tell_attack(ctx, declared)
+        return
 
     def rule(scene: Scene) -> AttackRuling | tuple[Problem, ...]:
         return asked(ctx, scene, lambda now, choices: attack(now, declared, choices))

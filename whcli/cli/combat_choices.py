@@ -33,6 +33,7 @@ DeterminationOption = Annotated[
         "--determination/--no-determination", help="Roll the targets' Determination and pay for it, or do not.", show_default=False
     ),
 ]
+OddsOption = Annotated[bool, typer.Option("--odds", help="Show the exact chances instead; roll and change nothing.")]
 DodgeOption = Annotated[list[str] | None, typer.Option("--dodge", metavar="WHO", help="Who dodges an area attack.", show_default=False)]
 ScatteredOption = Annotated[
     list[str] | None,

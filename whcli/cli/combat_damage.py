@@ -10,6 +10,7 @@ from whcli.cli.combat_choices import (
     DeterminationOption,
     DiceGloryOption,
     DodgeOption,
+    OddsOption,
     PickOption,
     RerollOption,
     ScatteredOption,
@@ -65,6 +66,7 @@ def command(
     test_dice: TestDice = None,
     plan: PlanOption = False,
     roll: RollOption = False,
+    odds: OddsOption = False,
     explain: ExplainOption = False,
     how: FormatOption = Format.text,
     json: JsonOption = False,
@@ -74,4 +76,9 @@ def command(
     Takes up the attack of `combat attack --ask-damage`: the choice of shifts and Glory, then the damage. Changes FILE and adds to its
     log. Exits with 1 where no attack waits. Example: whcli combat damage ambush.yaml --shift 1 --damage-dice "4 6"
     """
-    tell(ctx, play(ctx, lambda scene: asked(ctx, scene, damage)))
+    if odds:
+        from whcli.cli.chances_late import tell_damage  # noqa: PLC0415 - few ask for chances
+
+        tell_damage(ctx)
+    else:
+        tell(ctx, play(ctx, lambda scene: asked(ctx, scene, damage)))

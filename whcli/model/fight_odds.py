@@ -50,7 +50,7 @@ class TargetOdds(NamedTuple):
 class AttackOdds(NamedTuple):
     """The chances of an attack. Nothing is rolled, paid or changed.
 
-    pool, ed      dice as they will be rolled; ed without shifts. options: all in force.
+    pool, ed      dice as they will be rolled; ed without shifts. options: those in force that were chosen.
     hit           of striking anybody at all. critical: of a Critical Hit; glory: of a 6 on every Wrath Die; complication: of a 1 on one.
     best          the best use of shifts, where nobody said what to do with them; () where they were told, or nothing may be shifted.
     targets       each by itself: their dice are the same, so these chances hang together.

@@ -17,6 +17,7 @@ CSV_HEAD: Final = "target,what,value,numerator,denominator,decimal"
 COMPARED_HEAD: Final = "weapon,options,pool,dn,ed,hit,critical,mean,out"
 SINGLE: Final = ("hit", "mean", "out")
 SPREADS: Final = ("shifts", "damage", "wounds", "lasting", "shock", "casualties")
+LEGEND: Final = "Wounds are the mean of those that stay, and Out is Dying or dead."
 RARE: Final = 0.0001  # a tail of values that stands in one line of a table
 WHOLE: Final = Chance(1, 1)
 
@@ -154,13 +155,13 @@ def compared_blocks(compared: Compared, encounter: Encounter, solid: bool = Fals
     if not compared.attacks:
         return Heading(1, title_), Paragraph("No attack is possible."), *_refused(compared)
     most = max((_harm(one) for one in compared.attacks), key=lambda each: each.decimal)
-    what = "fall" if any(one.casualties for one in compared.attacks[0].targets) else "Wounds"
-    head = ("Weapon", "Options", "Dice", "DN", "Hit", "Critical", what, "Dying or dead", "")
+    what = "Fallen" if any(one.casualties for one in compared.attacks[0].targets) else "Wounds"
+    head = ("Weapon", "Options", "Dice", "DN", "Hit", what, "Out", "")
     rows = tuple(_row(one, teller, (most, solid)) for one in compared.attacks)
     shifts = "All shifts for ED, or as the target makes best." if compared.best else "Shifts as you said."
     return (
         Heading(1, title_),
-        Table(head, rows, "llrrrrrr"),
+        Table(head, rows, "llrrrrr"),
         Paragraph(f"Wounds are the mean of those that stay. {shifts}"),
         *_refused(compared),
     )

@@ -119,7 +119,7 @@ class Reckoning:
         return AttackOdds(
             use.attacker.id,
             use.weapon.id,
-            tuple(option.id for option in use.options),
+            tuple(option.id for option in use.options if not option.implied),
             self.plan.pool._replace(dice=self.plan.pool.dice + self.choices.glory_dice),
             summed(self.plan.ed, "ed"),
             hit=self._chance(lambda group: bool(group.hits)),

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import combinations
 
-from whcli.model.combat import Option
+from whcli.model.combat import RANGED, Option
 from whcli.model.combat_state import Declared
 from whcli.model.fight import Choices
 from whcli.model.fight_odds import AttackOdds, Compared
@@ -13,6 +13,7 @@ from whcli.rules.combat.odds import attack_odds
 from whcli.rules.combat.option_needs import HOLDS
 from whcli.rules.combat.options import BY_WORD
 from whcli.rules.combat.plan import Plan, planned
+from whcli.rules.combat.ranges import kind_of
 from whcli.rules.combat.scene import Scene, unknown
 
 NOT_PROPOSED = frozenset({"disarm", "bypass-armour", "through-cover", "pin"})  # verbs of what is about something else than Wounds
@@ -30,16 +31,24 @@ def compared(scene: Scene, declared: Declared, choices: Choices, best: bool = Tr
     found: list[AttackOdds] = []
     refused: list[Problems] = []
     for weapon in weapons:
-        plain = attack_odds(scene, declared._replace(weapon=weapon), choices, best)
+        with_it = _with_weapon(scene, declared, weapon)
+        plain = attack_odds(scene, with_it, choices, best)
         if not isinstance(plain, AttackOdds):
             refused.append(plain)
             continue
         found.append(plain)
-        found += _with_options(scene, declared._replace(weapon=weapon), choices, (best, most))
+        found += _with_options(scene, with_it, choices, (best, most))
     if not found:
         return tuple(problem for problems in refused for problem in problems) or _unarmed(scene, declared)
     ranked = sorted(_distinct(found), key=lambda one: (-_harm(one), -Fraction(*one.hit), one.weapon, len(one.options)))
     return Compared(declared.attacker, declared.targets, tuple(ranked), best, tuple(problem.why for each in refused for problem in each))
+
+
+def _with_weapon(scene: Scene, declared: Declared, weapon: str) -> Declared:
+    """Return an attack with a weapon; a range band means nothing to one that is not ranged."""
+    known = scene.one(declared.attacker).weapons.get(weapon)
+    ranged = known is None or kind_of(known, declared) == RANGED
+    return declared._replace(weapon=weapon, band=declared.band if ranged else "")
 
 
 def _unarmed(scene: Scene, declared: Declared) -> Problems:

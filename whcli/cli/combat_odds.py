@@ -1,0 +1,84 @@
+"""`whcli combat odds`: what weapons and options are worth against a target, side by side."""
+
+from enum import StrEnum
+from typing import Annotated
+
+import typer
+
+from whcli.cli.answer import Format as Written
+from whcli.cli.answer import JsonOption, answer_json, say
+from whcli.cli.chances_late import solid
+from whcli.cli.combat_attack import (
+    AttackerArgument,
+    CoverOption,
+    DistanceOption,
+    OptionsOption,
+    RangeOption,
+    TargetsArgument,
+    ThrownOption,
+    WeaponOption,
+)
+from whcli.cli.combat_choices import DeterminationOption, RerollOption
+from whcli.cli.combat_flags import ActionsOption, BonusOption, DnModOption
+from whcli.cli.fighting import FileArgument, fight_of, seen
+from whcli.cli.telling import written
+from whcli.model.combat_state import Declared
+from whcli.model.fight import Choices
+from whcli.model.fight_odds import Compared
+from whcli.problems import Refusal
+from whcli.report.combat_odds import compared_blocks, compared_csv, compared_data
+from whcli.rules.combat.odds_compare import compared
+
+
+class Format(StrEnum):
+    """How chances are written."""
+
+    text = "text"
+    markdown = "markdown"
+    json = "json"
+    csv = "csv"
+
+
+TogetherOption = Annotated[int, typer.Option("--together", min=0, max=3, help="Options put together at most; 0 compares weapons alone.")]
+FormatOption = Annotated[Format, typer.Option("--format", help="How to write the answer.", show_choices=True)]
+
+
+def command(
+    ctx: typer.Context,
+    file: FileArgument,
+    attacker: AttackerArgument,
+    targets: TargetsArgument,
+    weapon: WeaponOption = "",
+    option: OptionsOption = None,
+    together: TogetherOption = 1,
+    actions: ActionsOption = 0,
+    band: RangeOption = None,
+    distance: DistanceOption = None,
+    cover: CoverOption = None,
+    thrown: ThrownOption = False,
+    bonus_dice: BonusOption = 0,
+    dn_mod: DnModOption = 0,
+    reroll: RerollOption = False,
+    determination: DeterminationOption = None,
+    how: FormatOption = Format.text,
+    json: JsonOption = False,
+) -> None:
+    """Compare weapons and options by their exact chances.
+
+    Reads FILE and writes nothing, and rolls nothing. Every weapon of ATTACKER is tried on the targets, plain and with each option that
+    no rule forbids, the most harmful first; shifts are used as does most harm. Exits with 1 where no attack is possible.
+    Example: whcli combat odds ambush.yaml vane boy-1 --range short
+    """
+    far, hidden = band.value if band else "", cover.value if cover else ""
+    declared = Declared(attacker, tuple(targets), weapon, tuple(option or ()), far, distance, hidden, bonus_dice, dn_mod)
+    declared = declared._replace(actions=max(1, actions), thrown=thrown)
+    with fight_of(ctx) as fight:
+        found = compared(seen(fight), declared, Choices(reroll=reroll, determination=determination), most=together)
+        if not isinstance(found, Compared):
+            raise Refusal(found)
+    if json or how is Format.json:
+        answer_json({"odds": compared_data(found)})
+    elif how is Format.csv:
+        say(compared_csv(found))
+    else:
+        say(written(compared_blocks(found, fight.encounter, solid()), Written(how)))
