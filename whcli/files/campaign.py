@@ -28,11 +28,15 @@ class Loaded(NamedTuple):
 
 
 def find_root(path: Path) -> Path:
-    """Return the nearest folder at or above `path` that holds a campaign.yaml. Refusal `no-campaign` where there is none."""
+    """Return the nearest folder at or above `path` that holds a campaign.yaml. Refusal `no-campaign` where there is none.
+
+    It is named from where the person stands, as `path` is, wherever that can be.
+    """
     if not path.exists():
         raise Refusal([Problem("no-such-file", f"There is no {path}.", "Look at the spelling of its name.", Place(str(path)))])
     start = path if path.is_dir() else path.parent
-    for folder in (start, *start.absolute().parents):
+    named = () if ".." in start.parts else start.parents
+    for folder in (start, *named, *start.absolute().parents):
         if (folder / CAMPAIGN).is_file():
             return folder
     why = f"There is no campaign.yaml in {start} or in a folder above it."

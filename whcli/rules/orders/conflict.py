@@ -9,7 +9,7 @@ from whcli.model.ruling import ClashRuling, ConflictRuling, Earned, GoalVerdict
 from whcli.model.understood import Member, Stand, Understood
 from whcli.problems import Problem
 from whcli.rules.orders import clash as clashes
-from whcli.rules.orders.effects import earned, scoped
+from whcli.rules.orders.effects import earned, scoped, size_of
 from whcli.rules.orders.effort import over_ceiling
 from whcli.rules.orders.outcome import LEVELS, NOT_FOUGHT, Outcome
 from whcli.rules.orders.sheet import quality_parts, standing_parts
@@ -74,15 +74,17 @@ def first_primary(role: str, stand: Stand, understood: Understood) -> str:
 
 
 def _yield_costs(who: str, stand: Stand, understood: Understood, rule: str) -> Earned:
-    """Return the minor consequence a yielder chose; without a scope it is over the Arena of the first clash (ORD-25).
+    """Return the minor consequence a yielder chose, at least of the size of the rules (ORD-25, ORD-R40).
 
+    Without a scope it is over the Arena of the first clash.
     It is all that a yield earns anybody: the opponent has no boon (ORD-R21).
     """
     conflict, turn = stand.conflict, understood.turn
     stake = understood.responses[who, conflict.id].yielding or Stake()
     scope = scoped(stake, conflict.clashes[0].arenas[stand.side_of(who)])
-    found = earned(who, f"t{turn.number}-{conflict.id}-yield", (CONSEQUENCE, MINOR, rule), scope, understood.campaign.rules)
-    return found._replace(conflict=conflict.id)
+    rules = understood.campaign.rules
+    found = earned(who, f"t{turn.number}-{conflict.id}-yield", (CONSEQUENCE, MINOR, rule), scope, rules)
+    return found._replace(conflict=conflict.id, modify=min(found.modify, size_of(CONSEQUENCE, MINOR, rules)))
 
 
 def _orders_of(members: Iterable[Member]) -> Iterator[tuple[str, str]]:

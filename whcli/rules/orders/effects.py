@@ -40,9 +40,13 @@ def in_force(who: str, campaign: Campaign, turn: Turn, later: int = 0) -> tuple[
 
 
 def earned(who: str, effect_id: str, what: tuple[str, str, str], stake: Stake, rules: OrdersRules) -> Earned:
-    """Return a boon or consequence, `what` as (kind, size, rule), in the words and scope of a stake (ORD-R40, ORD-R43)."""
+    """Return a boon or consequence, `what` as (kind, size, rule), in the words and scope of a stake (ORD-R40, ORD-R43).
+
+    A size of the stake's own counts where it has the sign of its kind (ORD-40).
+    """
     kind, size, rule = what
-    modify = stake.modify or size_of(kind, size, rules)
+    meant = stake.modify > 0 if kind == BOON else stake.modify < 0
+    modify = stake.modify if meant else size_of(kind, size, rules)
     return Earned(who, effect_id, kind, size, modify, stake.when or When(), rule, stake.text)
 
 

@@ -17,7 +17,7 @@ from whcli.problems import Problem
 from whcli.rules.orders.effort import pool_of
 from whcli.rules.orders.presence import is_present, penalty
 from whcli.rules.orders.reactions import Joined, Scene, reactions
-from whcli.rules.orders.resolve import PENDING
+from whcli.rules.orders.resolve import stops
 from whcli.rules.orders.sides import chooser, find, members, part_of
 from whcli.rules.orders.views import may_join, view
 
@@ -29,7 +29,7 @@ def before_responses(turn: Turn) -> Turn:
 
 def unfit(understood: Understood) -> tuple[Problem, ...]:
     """Return the Problems of conflicts that must be mended before anybody is told of them."""
-    return tuple(p for p in understood.problems if "/conflicts/" in p.place.file and p.code not in PENDING)
+    return tuple(p for p in understood.problems if "/conflicts/" in p.place.file and stops(p))
 
 
 class Desk(NamedTuple):

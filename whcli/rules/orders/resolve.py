@@ -20,15 +20,18 @@ def resolve(campaign: Campaign, papers: Turn) -> Ruling:
 
 # what waits for somebody's choice, without stopping the record (ORD-R20, ORD-22, ORD-R25)
 PENDING = frozenset({"agreement-awaited", "roles-open", "roles-equal"})
+# what leaves everything else to be judged as it stands (ORD-R43)
+HARMLESS = PENDING | {"vacant-seat", "unknown-in-when"}
 
 
 def stops(problem: Problem) -> bool:
     """Return whether a Problem keeps a ruling from being recorded until it is mended.
 
     What only makes an Order void, or a file of Orders count for nothing, does not (ORD-R03, ORD-R04); nor what waits for
-    somebody's choice, nor what came in for a vacated seat. A response that is refused does: a yield would be lost.
+    somebody's choice, what came in for a vacated seat, a condition that asks for a name nobody bears. A response that is
+    refused does: a yield would be lost.
     """
-    return not ("/orders/" in problem.place.file or problem.code in PENDING or problem.code == "vacant-seat")
+    return not ("/orders/" in problem.place.file or problem.code in HARMLESS)
 
 
 def ruling_on(understood: Understood) -> Ruling:

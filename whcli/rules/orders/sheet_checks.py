@@ -6,6 +6,7 @@ from whcli.model.campaign import Campaign
 from whcli.model.names import BOON, CONSEQUENCE, near, title
 from whcli.model.orders import Sheet
 from whcli.problems import Problem
+from whcli.rules.orders.scopes import below, unknown_names
 
 
 def checked(campaign: Campaign) -> tuple[Campaign, tuple[Problem, ...]]:
@@ -46,6 +47,18 @@ def _blemishes(sheet: Sheet, campaign: Campaign) -> Iterator[Problem]:
         yield _problem(
             sheet, ("unknown-player", ""), f"`{sheet.player}` is no player of this campaign; the seat is vacant.", cure, "player"
         )
+    yield from _unknown_names(sheet, campaign)
+
+
+def _unknown_names(sheet: Sheet, campaign: Campaign) -> Iterator[Problem]:
+    """Yield the names in conditions that nobody bears (ORD-13, ORD-R43)."""
+    for quality in sheet.qualities:
+        for index, effect in enumerate(quality.effects):
+            where = below(sheet.where, "qualities", quality.id, "effects", index, "when")
+            yield from unknown_names(effect.when, where, campaign, ("ORD-13", sheet.id))
+    for standing in sheet.effects:
+        where = below(sheet.where, "effects", standing.id, "when")
+        yield from unknown_names(standing.when, where, campaign, ("ORD-R43", sheet.id))
 
 
 def _problem(sheet: Sheet, code: tuple[str, str], why: str, cure: str, *path: str) -> Problem:

@@ -9,7 +9,7 @@ from whcli.model.orders import Conflict, Response
 from whcli.model.understood import Member, Stand, Understood
 from whcli.problems import Problem
 from whcli.rules.calendar import deadline_problems, zone_problems
-from whcli.rules.orders import effort, reactions, sheet_checks, sides, turn
+from whcli.rules.orders import effort, reactions, scopes, sheet_checks, sides, turn
 from whcli.rules.orders.effects import majors
 from whcli.rules.orders.facts import facts
 from whcli.rules.orders.presence import whereabouts
@@ -45,7 +45,8 @@ def understand(campaign: Campaign, papers: Turn) -> Understood:
     spent = effort.declared(r for r in responses.values() if r.who not in over)
     opened = [p for s in stands.values() for p in s.open]
     dated = [*deadline_problems(papers.notes), *zone_problems(campaign), *turn.strangers(papers, campaign)]
-    problems = [*papers.problems, *sheet_problems, *dated, *void, *unknown, *opened, *refused, *improper, *overspent, *_undo_problems(base)]
+    written = [*papers.problems, *sheet_problems, *dated, *void, *scopes.stake_problems(campaign, papers), *_undo_problems(base)]
+    problems = [*written, *unknown, *opened, *refused, *improper, *overspent]
     return base._replace(responses=responses, effort=spent, problems=tuple(problems))
 
 
