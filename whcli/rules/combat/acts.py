@@ -19,6 +19,7 @@ from whcli.rules.combat.mobs import formed
 from whcli.rules.combat.pools import GLORY, RUIN, WRATH, awarded, narrated
 from whcli.rules.combat.rounds import Begin, begun, may_begin, seized, still_in, unfinished
 from whcli.rules.combat.scene import Scene, name_of, refused, unknown
+from whcli.rules.combat.splitting import SPLIT, Parting, split
 from whcli.rules.combat.starting import left, roused
 from whcli.rules.combat.turn_effects import acts_on
 from whcli.rules.combat.turns import COMBAT, FREE, REFLEXIVE, Cost, held, interrupted, paid
@@ -186,11 +187,17 @@ def _formed(scene: Scene, deed: Act) -> DeedRuling | Problems:
     return ruled(scene, mark(scene), formed(scene, deed.who, deed.targets), (deed.who, "form-mob"))
 
 
+def _split(scene: Scene, deed: Act) -> DeedRuling | Problems:
+    """Let `points` of a Mob go their own way under the id `choose` (CMB-71)."""
+    return ruled(scene, mark(scene), split(scene, Parting(deed.who, deed.choose, deed.points)), (deed.who, SPLIT))
+
+
 WORDS: Final[Mapping[str, Callable[[Scene, Act], DeedRuling | Problems]]] = {
     "interrupt": _interrupt,
     "meet": _met,
     "act-on": _acted_on,
     "form-mob": _formed,
+    SPLIT: _split,
     MEND: _mended,
     "rouse": lambda scene, deed: roused(scene, deed.who),
     "narrate": lambda scene, deed: narrated(scene, deed.who),

@@ -23,11 +23,12 @@ def differences(before: Encounter, after: Encounter) -> tuple[Change, ...]:
     """Return what leads from one state of an encounter to another, in the order of the file's keys.
 
     Only state is compared (see `_FIELDS`, `_STATE`), never stat blocks, names or weapons. A combatant that left the mapping gives one
-    Change to None; a new one cannot be described here and gives none.
+    Change to None; a new one gives one that names its profile, whole.
     """
     found = [Change((name,), plain(before), plain(after)) for name, plain in _FIELDS.items()]
     for who in before.combatants:
         found += _combatant(before, after, who)
+    found += [_newcomer(after, who) for who in after.combatants if who not in before.combatants]
     found += _by_key("distance", _distances(before), _distances(after))
     found += _by_key("effects", _effects(before), _effects(after))
     return tuple(one for one in found if one.before != one.after)
@@ -46,6 +47,16 @@ def _combatant(before: Encounter, after: Encounter, who: str) -> Iterable[Change
         yield from _by_key(name, table(old), table(new), ("combatants", who))
     if _lost(before, after, who) or _first(before, after, who):
         yield Change(("combatants", who, "engaged"), _list(before.engaged_with(who)), _list(after.engaged_with(who)))
+
+
+def _newcomer(after: Encounter, who: str) -> Change:
+    """Return the entry of a combatant who is new: the profile, the side, and how they stand; what is usual is left out."""
+    one = after.combatants[who]
+    state = {name: plain(one) for name, plain in _STATE.items() if name not in ("wrath", "ruin")}
+    tables = {name: table(one) or None for name, table in _TABLES.items()}
+    engaged = _list(other for other in after.engaged_with(who) if who < other)
+    found = {"profile": one.profile.id, "side": one.side, **state, **tables, "engaged": engaged}
+    return Change(("combatants", who), None, {name: value for name, value in found.items() if value is not None})
 
 
 def _by_key(name: str, old: Mapping[str, Plain], new: Mapping[str, Plain], under: tuple[str, ...] = ()) -> Iterable[Change]:

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from whcli.model.combat import TROOP
-from whcli.model.combat_state import Combatant, Mob
+from whcli.model.combat_state import Combatant, Encounter, Mob, pair
 from whcli.model.fight import Blow, Converted
 from whcli.rules.combat.blows import Taken
 from whcli.rules.combat.checks import RESOLVE, Asked, check
@@ -161,10 +161,24 @@ def formed(scene: Scene, who: str, others: tuple[str, ...]) -> Told | Problems:
     if why := _no_mob(scene, everyone):
         return (refused("CMB-71", "no-mob", f"{name_of(scene, who)} and the others make no Mob: {why}.", "Name Troops of one profile."),)
     number = sum(each.mob.now if each.mob else 1 for each in everyone)
-    left = {key: each for key, each in scene.encounter.combatants.items() if key == who or key not in others}
     first = everyone[0]._replace(mob=Mob(number, number, formed=scene.encounter.round))
-    scene = scene.moved(scene.encounter._replace(combatants=left)).set(first)
+    scene = scene.moved(_merged(scene.encounter, who, {*others} - {who})).set(first)
     return Told(scene, rules=("CMB-71",), remarks=(f"{name_of(scene, who)} are a Mob of {number}.",))
+
+
+def _merged(fight: Encounter, who: str, gone: set[str]) -> Encounter:
+    """Return the fight without those who have become part of another: whom they are Engaged with, that one is Engaged with now."""
+    engaged = {pair(*(who if each in gone else each for each in two)) for two in fight.engaged if not {*two} <= {who, *gone}}
+    return fight._replace(
+        combatants={key: each for key, each in fight.combatants.items() if key not in gone},
+        engaged=frozenset(engaged),
+        distances={two: metres for two, metres in fight.distances.items() if not {*two} & gone},
+        effects={key: each for key, each in fight.effects.items() if key not in gone},
+        acted=tuple(each for each in fight.acted if each not in gone),
+        reacted=tuple(each for each in fight.reacted if each not in gone),
+        held=fight.held - gone,
+        ambushed=fight.ambushed - gone,
+    )
 
 
 def _no_mob(scene: Scene, everyone: list[Combatant]) -> str:
