@@ -1,5 +1,7 @@
 """Whose Turn an attack belongs to, and what it takes of it (CMB-12, CMB-13, CMB-R11)."""
 
+from typing import Final
+
 from whcli.model.combat import RANGED
 from whcli.model.combat_state import Declared
 from whcli.model.fight import Choices
@@ -10,6 +12,8 @@ from whcli.rules.combat.plan import Plan
 from whcli.rules.combat.rounds import Begin, begun
 from whcli.rules.combat.scene import Scene, name_of, refused, unknown
 from whcli.rules.combat.turns import COMBAT, FREE, FULL, REFLEXIVE, Cost, paid
+
+WITH: Final = "with-"  # before a weapon's id, among what a Turn has used: one of two weapons has struck
 
 
 def opened(scene: Scene, declared: Declared, choices: Choices) -> Told | Problems:
@@ -53,16 +57,24 @@ def charged(scene: Scene, plan: Plan, choices: Choices) -> Told | Problems:
     """Return the scene with what an attack takes of the Turn spent, and the options it uses noted (CMB-12). Problems as for `paid`."""
     use, who = plan.use, plan.use.attacker.id
     mine = scene.encounter.active == who
-    takes = () if fires_sprinting(plan) else takes_of(plan)
-    cost = Cost(who, "attack", takes, attack=True, tests=1, actions=use.declared.actions if mine else 0)
+    other = mine and other_hand(plan)
+    takes = () if other or fires_sprinting(plan) else takes_of(plan)
+    cost = Cost(who, "attack", takes, attack=not other, tests=1, actions=use.declared.actions if mine else 0)
     if has_one(scene, scene.one(who)):
         return Told(taken(scene, who)).also(rule="CMB-83", remark=f"{name_of(scene, who)}, slain, strikes once more.")
     told = paid(scene, cost._replace(out_of_turn=choices.out_of_turn and not mine))
     if not isinstance(told, Told) or not mine:
         return told
     fight = told.scene.encounter
-    named = (*fight.turn.options, *use.declared.options)
+    named = (*fight.turn.options, *use.declared.options, *((WITH + use.weapon.id,) if use.each_hand else ()))
     return told._replace(scene=told.scene.moved(fight._replace(turn=fight.turn._replace(options=named))))
+
+
+def other_hand(plan: Plan) -> bool:
+    """Return whether an attack is the second of a Multi-Attack with two weapons: with the other one, at no further Action (CMB-27)."""
+    use, done = plan.use, plan.use.scene.encounter.turn.options
+    struck = [one for one in done if one.startswith(WITH)]
+    return use.each_hand and len(struck) == 1 and WITH + use.weapon.id not in struck
 
 
 def fires_sprinting(plan: Plan) -> bool:

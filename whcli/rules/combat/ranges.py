@@ -10,7 +10,7 @@ from whcli.rules.combat.conditions import whole_strength
 from whcli.rules.combat.scene import Scene, name_of, refused
 
 RULE: Final = "CMB-27"
-REFLEX: Final = "reflexive-attack"  # an option
+REFLEX, SECOND = "reflexive-attack", "second-weapon"  # options
 SHORT, MEDIUM, LONG = "short", "medium", "long"
 ADJACENT: Final = 1  # metres between those who are Engaged, where the table keeps none
 
@@ -80,7 +80,9 @@ def engaged_faults(scene: Scene, weapon: Weapon, declared: Declared) -> tuple[Pr
     foes = scene.encounter.engaged_with(declared.attacker)
     if not foes or REFLEX in declared.options:  # a Reflexive Attack is on one who has left the Engagement (CMB-14)
         return ()
-    found = [_elsewhere(scene, declared, foes, one) for one in declared.targets if one not in foes]
+    turn = scene.encounter.turn.options if scene.encounter.active == declared.attacker else ()
+    reaching = SECOND in declared.options and SECOND in turn and kind_of(weapon, declared) == MELEE  # a Multi-Attack reaches several
+    found = [_elsewhere(scene, declared, foes, one) for one in declared.targets if one not in foes and not reaching]
     if kind_of(weapon, declared) != MELEE and not weapon.has("pistol"):
         why = f"{name_of(scene, declared.attacker)} is Engaged, and {weapon.name} is no Pistol."
         found.append(refused(RULE, "engaged", why, "Take a Pistol or a melee weapon, or Fall Back first."))

@@ -7,9 +7,10 @@ from whcli.model.combat import MELEE, RANGED, THROWN, TROOP, Ability, Option, We
 from whcli.model.combat_rules import CombatRules
 from whcli.model.combat_state import Combatant, Declared
 from whcli.model.fight import Step
-from whcli.rules.combat.ranges import SHORT, Reach
+from whcli.rules.combat.ranges import SECOND, SHORT, Reach
 from whcli.rules.combat.scene import Scene
 from whcli.rules.combat.status import kind_of as class_of
+
 
 VEHICLES = frozenset({"vehicle", "fortification"})
 
@@ -90,8 +91,13 @@ class Use(NamedTuple):
 
     @property
     def multi(self) -> int:
-        """How many targets there are beyond the first, where that is a Multi-Attack."""
-        return 0 if self.grouped else len(self.declared.targets) - 1
+        """How many targets there are beyond the first, where that is a Multi-Attack; each of two weapons strikes for itself (CMB-27)."""
+        return int(self.each_hand) if self.grouped or self.each_hand else len(self.declared.targets) - 1
+
+    @property
+    def each_hand(self) -> bool:
+        """Whether it is one of two attacks with a weapon each, by Dual Wield."""
+        return SECOND in self.declared.options and len(self.declared.targets) == 1
 
     @property
     def troop(self) -> bool:
