@@ -9,9 +9,9 @@ from whcli.cli.combat_telling import answer
 from whcli.cli.fighting import fight_of, seen
 from whcli.cli.telling import is_terminal
 from whcli.model.combat_state import Declared, Encounter
-from whcli.model.fight_odds import AttackOdds
+from whcli.model.fight_odds import AttackOdds, Compared
 from whcli.problems import Problem, Refusal
-from whcli.report.combat_odds import attack_odds_blocks, attack_odds_data
+from whcli.report.combat_odds import attack_odds_blocks, compared_data
 from whcli.rules.combat.odds import attack_odds, damage_odds
 
 
@@ -31,7 +31,8 @@ def tell_damage(ctx: typer.Context) -> None:
 def _tell(ctx: typer.Context, encounter: Encounter, found: AttackOdds | tuple[Problem, ...]) -> None:
     if not isinstance(found, AttackOdds):
         raise Refusal(found)
-    answer(ctx, {"odds": attack_odds_data(found)}, attack_odds_blocks(found, encounter, solid()))
+    alone = Compared(found.attacker, tuple(one.who for one in found.targets), (found,))
+    answer(ctx, {"odds": compared_data(alone)}, attack_odds_blocks(found, encounter, solid()))
 
 
 def freely(ctx: typer.Context) -> bool:

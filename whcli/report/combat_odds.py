@@ -185,7 +185,6 @@ def _row(one: AttackOdds, teller: Teller, bars: tuple[Chance, bool]) -> tuple[st
         str(one.pool.dice),
         dn,
         percent(one.hit),
-        percent(one.critical),
         decimal(harm),
         out,
         drawn[: (len(drawn) + 1) // 2],
