@@ -11,7 +11,6 @@ from whcli.rules.combat.ranges import SECOND, SHORT, Reach
 from whcli.rules.combat.scene import Scene
 from whcli.rules.combat.status import kind_of as class_of
 
-
 VEHICLES = frozenset({"vehicle", "fortification"})
 
 
