@@ -4,23 +4,19 @@ from typing import Annotated
 
 import typer
 
-from whcli.cli.answer import ExplainOption, Format, FormatOption, JsonOption, PlanOption
 from whcli.cli.combat_acting import DistanceOption, MetresOption, WhoArgument, distances
 from whcli.cli.combat_flags import (
+    PLANNED,
+    TOLD,
     ActionsOption,
     BonusOption,
-    ComplicationDice,
     DnModOption,
-    EffectDice,
-    FearDice,
-    InjuryDice,
     OutOfTurnOption,
-    RerollDice,
-    RollOption,
     SeizeOption,
     ShiftOption,
-    TestDice,
+    dice,
     shifts,
+    with_options,
 )
 from whcli.cli.combat_move import RerollOption
 from whcli.cli.combat_seizing import seizing
@@ -44,6 +40,7 @@ PointsOption = Annotated[int, typer.Option("--points", help="Points of an award;
 DnOption = Annotated[int, typer.Option("--dn", min=0, help="The GM's DN, where the rules have none.", show_default=False)]
 
 
+@with_options(dice("test", "reroll", "effect", "fear", "injury", "complication"), PLANNED, TOLD)
 def command(
     ctx: typer.Context,
     file: FileArgument,
@@ -63,17 +60,6 @@ def command(
     distance: DistanceOption = None,
     seize: SeizeOption = False,
     out_of_turn: OutOfTurnOption = False,
-    test_dice: TestDice = None,
-    reroll_dice: RerollDice = None,
-    effect_dice: EffectDice = None,
-    fear_dice: FearDice = None,
-    injury_dice: InjuryDice = None,
-    complication_dice: ComplicationDice = None,
-    plan: PlanOption = False,
-    roll: RollOption = False,
-    explain: ExplainOption = False,
-    how: FormatOption = Format.text,
-    json: JsonOption = False,
 ) -> None:
     """Do what is no attack: reload, stand up, rally, hold an Action and so on.
 

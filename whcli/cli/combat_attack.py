@@ -5,7 +5,6 @@ from typing import Annotated
 
 import typer
 
-from whcli.cli.answer import ExplainOption, Format, FormatOption, JsonOption, PlanOption
 from whcli.cli.combat_choices import (
     BypassOption,
     CriticalGloryOption,
@@ -21,25 +20,16 @@ from whcli.cli.combat_choices import (
     asked,
 )
 from whcli.cli.combat_flags import (
+    PLANNED,
+    TOLD,
     ActionsOption,
     BonusOption,
-    ComplicationDice,
-    CriticalDice,
-    DamageDice,
-    DeterminationDice,
     DnModOption,
-    EffectDice,
-    FearDice,
-    HitDice,
-    InjuryDice,
-    MoraleDice,
     OutOfTurnOption,
-    RerollDice,
-    RollOption,
-    ScatterDice,
     SeizeOption,
     ShiftOption,
-    TestDice,
+    dice,
+    with_options,
 )
 from whcli.cli.combat_seizing import seizing
 from whcli.cli.combat_telling import tell
@@ -81,6 +71,7 @@ ThrownOption = Annotated[bool, typer.Option("--thrown", help="A melee weapon is 
 AskOption = Annotated[bool, typer.Option("--ask-damage", help="Stop after a hit; `combat damage` goes on.")]
 
 
+@with_options(dice(), PLANNED, TOLD)
 def command(
     ctx: typer.Context,
     file: FileArgument,
@@ -110,24 +101,7 @@ def command(
     seize: SeizeOption = False,
     out_of_turn: OutOfTurnOption = False,
     ask_damage: AskOption = False,
-    hit_dice: HitDice = None,
-    reroll_dice: RerollDice = None,
-    damage_dice: DamageDice = None,
-    determination_dice: DeterminationDice = None,
-    critical_dice: CriticalDice = None,
-    effect_dice: EffectDice = None,
-    injury_dice: InjuryDice = None,
-    complication_dice: ComplicationDice = None,
-    scatter_dice: ScatterDice = None,
-    morale_dice: MoraleDice = None,
-    fear_dice: FearDice = None,
-    test_dice: TestDice = None,
-    plan: PlanOption = False,
-    roll: RollOption = False,
     odds: OddsOption = False,
-    explain: ExplainOption = False,
-    how: FormatOption = Format.text,
-    json: JsonOption = False,
 ) -> None:
     """Attack, from the declaration to the Wounds.
 

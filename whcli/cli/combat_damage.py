@@ -2,7 +2,6 @@
 
 import typer
 
-from whcli.cli.answer import ExplainOption, Format, FormatOption, JsonOption, PlanOption
 from whcli.cli.combat_choices import (
     BypassOption,
     CriticalGloryOption,
@@ -17,27 +16,13 @@ from whcli.cli.combat_choices import (
     ShiftForOption,
     asked,
 )
-from whcli.cli.combat_flags import (
-    ComplicationDice,
-    CriticalDice,
-    DamageDice,
-    DeterminationDice,
-    EffectDice,
-    FearDice,
-    HitDice,
-    InjuryDice,
-    MoraleDice,
-    RerollDice,
-    RollOption,
-    ScatterDice,
-    ShiftOption,
-    TestDice,
-)
+from whcli.cli.combat_flags import PLANNED, TOLD, ShiftOption, dice, with_options
 from whcli.cli.combat_telling import tell
 from whcli.cli.fighting import FileArgument, play
 from whcli.rules.combat.attack import damage
 
 
+@with_options(dice(), PLANNED, TOLD)
 def command(
     ctx: typer.Context,
     file: FileArgument,
@@ -52,24 +37,7 @@ def command(
     determination: DeterminationOption = None,
     dodge: DodgeOption = None,
     scattered: ScatteredOption = None,
-    hit_dice: HitDice = None,
-    reroll_dice: RerollDice = None,
-    damage_dice: DamageDice = None,
-    determination_dice: DeterminationDice = None,
-    critical_dice: CriticalDice = None,
-    effect_dice: EffectDice = None,
-    injury_dice: InjuryDice = None,
-    complication_dice: ComplicationDice = None,
-    scatter_dice: ScatterDice = None,
-    morale_dice: MoraleDice = None,
-    fear_dice: FearDice = None,
-    test_dice: TestDice = None,
-    plan: PlanOption = False,
-    roll: RollOption = False,
     odds: OddsOption = False,
-    explain: ExplainOption = False,
-    how: FormatOption = Format.text,
-    json: JsonOption = False,
 ) -> None:
     """Finish an attack that stopped after its hit.
 

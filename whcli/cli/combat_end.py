@@ -4,8 +4,7 @@ from typing import Annotated
 
 import typer
 
-from whcli.cli.answer import ExplainOption, Format, FormatOption, JsonOption, PlanOption
-from whcli.cli.combat_flags import ComplicationDice, DeterminationDice, EffectDice, InjuryDice, RollOption, TestDice
+from whcli.cli.combat_flags import PLANNED, TOLD, dice, with_options
 from whcli.cli.combat_telling import tell
 from whcli.cli.fighting import FileArgument, play
 from whcli.rules.combat.starting import Ending, ended
@@ -16,21 +15,12 @@ HowOption = Annotated[
 ]
 
 
+@with_options(dice("effect", "determination", "injury", "complication", "test"), PLANNED, TOLD)
 def command(
     ctx: typer.Context,
     file: FileArgument,
     side: SideOption = "",
     way: HowOption = "",
-    effect_dice: EffectDice = None,
-    determination_dice: DeterminationDice = None,
-    injury_dice: InjuryDice = None,
-    complication_dice: ComplicationDice = None,
-    test_dice: TestDice = None,
-    plan: PlanOption = False,
-    roll: RollOption = False,
-    explain: ExplainOption = False,
-    how: FormatOption = Format.text,
-    json: JsonOption = False,
 ) -> None:
     """End a fight: one side is down, has fled, is broken or surrenders.
 

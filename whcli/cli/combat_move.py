@@ -4,19 +4,8 @@ from typing import Annotated
 
 import typer
 
-from whcli.cli.answer import ExplainOption, Format, FormatOption, JsonOption, PlanOption
 from whcli.cli.combat_acting import DifficultOption, DistanceOption, MetresOption, WhoArgument, distances
-from whcli.cli.combat_flags import (
-    ActionsOption,
-    ComplicationDice,
-    DnModOption,
-    InjuryDice,
-    OutOfTurnOption,
-    RerollDice,
-    RollOption,
-    SeizeOption,
-    TestDice,
-)
+from whcli.cli.combat_flags import PLANNED, TOLD, ActionsOption, DnModOption, OutOfTurnOption, SeizeOption, dice, with_options
 from whcli.cli.combat_seizing import seizing
 from whcli.cli.combat_telling import tell
 from whcli.cli.fighting import FileArgument, play
@@ -33,6 +22,7 @@ ToOption = Annotated[list[str] | None, typer.Option("--to", metavar="WHO", help=
 RerollOption = Annotated[bool, typer.Option("--reroll", help="Re-roll the failures of a Test for 1 Wrath, or 1 Ruin.")]
 
 
+@with_options(dice("test", "reroll", "injury", "complication"), PLANNED, TOLD)
 def command(
     ctx: typer.Context,
     file: FileArgument,
@@ -47,15 +37,6 @@ def command(
     reroll: RerollOption = False,
     seize: SeizeOption = False,
     out_of_turn: OutOfTurnOption = False,
-    test_dice: TestDice = None,
-    reroll_dice: RerollDice = None,
-    injury_dice: InjuryDice = None,
-    complication_dice: ComplicationDice = None,
-    plan: PlanOption = False,
-    roll: RollOption = False,
-    explain: ExplainOption = False,
-    how: FormatOption = Format.text,
-    json: JsonOption = False,
 ) -> None:
     """Move somebody, into or out of a melee too.
 

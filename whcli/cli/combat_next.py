@@ -4,17 +4,7 @@ from typing import Annotated
 
 import typer
 
-from whcli.cli.answer import ExplainOption, Format, FormatOption, JsonOption, PlanOption
-from whcli.cli.combat_flags import (
-    ComplicationDice,
-    DeterminationDice,
-    EffectDice,
-    FearDice,
-    InjuryDice,
-    MoraleDice,
-    RollOption,
-    TestDice,
-)
+from whcli.cli.combat_flags import PLANNED, TOLD, dice, with_options
 from whcli.cli.combat_telling import tell
 from whcli.cli.fighting import FileArgument, play
 from whcli.rules.combat.starting import went_on
@@ -22,22 +12,11 @@ from whcli.rules.combat.starting import went_on
 SkipOption = Annotated[bool, typer.Option("--skip", help="End the Round although somebody has not had a Turn.")]
 
 
+@with_options(dice("effect", "determination", "injury", "complication", "morale", "fear", "test"), PLANNED, TOLD)
 def command(
     ctx: typer.Context,
     file: FileArgument,
     skip: SkipOption = False,
-    effect_dice: EffectDice = None,
-    determination_dice: DeterminationDice = None,
-    injury_dice: InjuryDice = None,
-    complication_dice: ComplicationDice = None,
-    morale_dice: MoraleDice = None,
-    fear_dice: FearDice = None,
-    test_dice: TestDice = None,
-    plan: PlanOption = False,
-    roll: RollOption = False,
-    explain: ExplainOption = False,
-    how: FormatOption = Format.text,
-    json: JsonOption = False,
 ) -> None:
     """End the open Turn, and with the last one the Round.
 

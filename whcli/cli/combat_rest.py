@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from whcli.cli.answer import ExplainOption, Format, FormatOption, JsonOption, PlanOption
+from whcli.cli.combat_flags import PLAN, TOLD, with_options
 from whcli.cli.combat_telling import tell
 from whcli.cli.fighting import FileArgument, play
 from whcli.rules.combat.recovery import RESPITE_HOURS, Respite, regrouped, rested
@@ -29,6 +29,7 @@ HoursOption = Annotated[int, typer.Option("--hours", min=0, help="How long a Res
 StrainOption = Annotated[int, typer.Option("--strain", min=0, help="Hours of it that are strenuous.")]
 
 
+@with_options(PLAN, TOLD)
 def command(
     ctx: typer.Context,
     file: FileArgument,
@@ -36,10 +37,6 @@ def command(
     who: WhoArgument = None,
     hours: HoursOption = RESPITE_HOURS,
     strain: StrainOption = 0,
-    plan: PlanOption = False,
-    explain: ExplainOption = False,
-    how: FormatOption = Format.text,
-    json: JsonOption = False,
 ) -> None:
     """Rest: a Regroup heals one agent, a Respite all who are not Dying.
 

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from whcli.cli.answer import ExplainOption, Format, FormatOption, JsonOption, PlanOption
+from whcli.cli.combat_flags import PLAN, TOLD, with_options
 from whcli.cli.combat_telling import tell
 from whcli.cli.fighting import FileArgument, play
 from whcli.rules.combat.starting import Setup, started
@@ -16,16 +16,13 @@ AmbushOption = Annotated[
 ]
 
 
+@with_options(PLAN, TOLD)
 def command(
     ctx: typer.Context,
     file: FileArgument,
     glory: GloryOption = None,
     ruin: RuinOption = None,
     ambush: AmbushOption = None,
-    plan: PlanOption = False,
-    explain: ExplainOption = False,
-    how: FormatOption = Format.text,
-    json: JsonOption = False,
 ) -> None:
     """Begin a fight: Round 1.
 

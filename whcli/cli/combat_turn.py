@@ -4,20 +4,7 @@ from typing import Annotated
 
 import typer
 
-from whcli.cli.answer import ExplainOption, Format, FormatOption, JsonOption, PlanOption
-from whcli.cli.combat_flags import (
-    ActionsOption,
-    ComplicationDice,
-    DeterminationDice,
-    EffectDice,
-    FearDice,
-    InjuryDice,
-    MoraleDice,
-    OutOfTurnOption,
-    RollOption,
-    SeizeOption,
-    TestDice,
-)
+from whcli.cli.combat_flags import PLANNED, TOLD, ActionsOption, OutOfTurnOption, SeizeOption, dice, with_options
 from whcli.cli.combat_telling import tell
 from whcli.cli.fighting import FileArgument, play
 from whcli.rules.combat.rounds import Begin, took_turn
@@ -25,6 +12,7 @@ from whcli.rules.combat.rounds import Begin, took_turn
 WhoArgument = Annotated[str, typer.Argument(metavar="WHO", help="Whose Turn it becomes, by id.", show_default=False)]
 
 
+@with_options(dice("effect", "determination", "injury", "complication", "morale", "fear", "test"), PLANNED, TOLD)
 def command(
     ctx: typer.Context,
     file: FileArgument,
@@ -32,18 +20,6 @@ def command(
     seize: SeizeOption = False,
     actions: ActionsOption = 0,
     out_of_turn: OutOfTurnOption = False,
-    effect_dice: EffectDice = None,
-    determination_dice: DeterminationDice = None,
-    injury_dice: InjuryDice = None,
-    complication_dice: ComplicationDice = None,
-    morale_dice: MoraleDice = None,
-    fear_dice: FearDice = None,
-    test_dice: TestDice = None,
-    plan: PlanOption = False,
-    roll: RollOption = False,
-    explain: ExplainOption = False,
-    how: FormatOption = Format.text,
-    json: JsonOption = False,
 ) -> None:
     """Begin somebody's Turn.
 
