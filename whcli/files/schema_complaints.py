@@ -69,6 +69,8 @@ def complaints(mismatches: Iterable[Mismatch], definitions: Definitions) -> tupl
 def _told(mismatch: Mismatch, definitions: Definitions) -> Said:
     if mismatch.keyword == "required":
         return _missing(mismatch, definitions)
+    if mismatch.keyword == "additionalProperties":
+        return _unknown(mismatch, definitions)
     if mismatch.keyword in ("pattern", "enum") and _is_empty(mismatch.instance):
         cure = _such_as(mismatch.schema)
         return (_said(mismatch, "wrong-type", f"is empty; it must be {_expected(mismatch.schema)}", _or_out(cure, mismatch)),)
@@ -103,14 +105,27 @@ def _resolved(schema: Schema, definitions: Definitions) -> Schema:
     return {**_resolved(definitions[schema["$ref"].rsplit("/", 1)[-1]], definitions), **schema}
 
 
-def _unknown(mismatch: Mismatch) -> Said:
+def _unknown(mismatch: Mismatch, definitions: Definitions) -> Said:
     fields = tuple(mismatch.schema["properties"])
     for key in mismatch.instance:
         if key not in fields:
             near = near_miss(key, fields)
             why = f"{shown(key)} is not a field of {mismatch.schema.get('title', 'this mapping')}"
-            cure = f"did you mean `{near[0]}`?" if near else f"leave it out; the fields are {listed([f'`{f}`' for f in fields], 'and')}"
+            lead = f"it may stand in {spot}; here" if (spot := _further_in(key, mismatch.schema, definitions)) else "leave it out;"
+            cure = f"did you mean `{near[0]}`?" if near else f"{lead} the fields are {listed([f'`{f}`' for f in fields], 'and')}"
             yield Complaint((*mismatch.path, key), "unknown-key", why, cure, mismatch.schema.get("$comment", ""), True, near)
+
+
+def _further_in(key: str, schema: Schema, definitions: Definitions) -> str:
+    """Where one step further in a key is a field, "" where nowhere: `forbid` of a Quality stands in an entry of its `effects`."""
+    for field, part in schema["properties"].items():
+        outer = _resolved(part, definitions)
+        entries = outer.get("items") or outer.get("additionalProperties")
+        if key in outer.get("properties", {}):
+            return f"`{field}`"
+        if isinstance(entries, Mapping) and key in _resolved(entries.get("else", entries), definitions).get("properties", {}):
+            return f"an entry of `{field}`"
+    return ""
 
 
 def _type(mismatch: Mismatch) -> Said:
@@ -171,12 +186,14 @@ def _text_cure(mismatch: Mismatch) -> str:
 
 
 def _such_as(schema: Schema) -> str:
-    examples = schema.get("examples", ())
-    return f"write for example `{flow(examples[0])}`" if examples else "look it up in the schema of this kind of file"
+    if examples := schema.get("examples", ()):
+        return f"write for example `{flow(examples[0])}`"
+    return _FORMULAS.get(schema.get("title", ""), "look it up in the schema of this kind of file")
 
 
 _EXPECTED_TYPES: Final = {"integer": "a whole number", "boolean": "true or false", "array": "a list", "object": "a mapping"}
 _AS_TEXT: Final = {"a short text": "text", "a text": "text", "an agreement": "a list of goals, none or null"}
+_FORMULAS: Final = {"an agreement": "write the goals that stand, `[WHO/SLOT.GOAL]`, or `none`"}
 _CURES: Final[Mapping[str, Callable[[Mismatch], str]]] = {
     "integer": _integer_cure,
     "boolean": _boolean_cure,
@@ -273,7 +290,6 @@ _TOGETHER: Final = {
     "without-verb": ("missing-key", "this effect does nothing", "give it `modify`, `outcome`, `forbid`, `allow` or `cannot`", _VERBS),
 }
 _TELLERS: Final[Mapping[str, Callable[[Mismatch], Said]]] = {
-    "additionalProperties": _unknown,
     "type": _type,
     "enum": _enum,
     "pattern": _pattern,

@@ -97,7 +97,7 @@ def _both_yield(stand: Stand, ruling: ConflictRuling, yielders: frozenset[str], 
     conflict = stand.conflict
     everyone = [m for side in stand.sides.values() for m in side]
     if conflict.agreement is None:
-        cure = "Write what both sides agreed on as `agreement:`, or `none`."
+        cure = "Write the goals that stand as `agreement: [WHO/SLOT.GOAL]`, all others fail; or `agreement: none`."
         why = f"Both sides of {conflict.id} yielded; what they agree on decides it."
         waits = Problem("agreement-awaited", why, cure, conflict.where(), "ORD-R25")
         return Judged(ruling._replace(status="awaiting-agreement"), problems=(waits,))
