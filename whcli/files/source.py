@@ -2,6 +2,7 @@
 
 import hashlib
 import os
+import stat
 from pathlib import Path
 from typing import NamedTuple
 
@@ -64,7 +65,11 @@ def _whole(file: str) -> Where:
 def read_bytes(path: Path, file: str) -> tuple[bytes, Problem | None]:
     """Return the bytes of a file that people or the tool wrote, or the Problem that it cannot be read."""
     try:
-        if os.stat(path).st_size > MAX_BYTES:
+        found = os.stat(path)
+        if not stat.S_ISREG(found.st_mode) and not stat.S_ISDIR(found.st_mode):  # a pipe would be waited for, without end
+            why = "The file cannot be read: it is a pipe, a socket or a device."
+            return b"", Problem("cannot-read", why, "Put a plain file in its place.", Place(file))
+        if found.st_size > MAX_BYTES:
             why = f"The file is larger than {MAX_BYTES // 1024 // 1024} MiB."
             return b"", Problem("yaml-too-big", why, "Split it, or take out what does not belong there.", Place(file))
         return path.read_bytes(), None
