@@ -62,7 +62,8 @@ def over_ceiling(response: Response, arena: str, figures: tuple[int, int, int], 
     base, effort, ceiling = figures
     most = max(0, ceiling - base)
     why = f"{counted} {base} and Effort {effort} make {base + effort}, past the ceiling of {ceiling}, so this Effort does not count."
-    return Problem("effort-ceiling", why, f"Spend at most {most} here.", response.where("effort", arena), "ORD-R11", response.who)
+    cure = f"Spend at most {most} here." if most else "Take the Effort out: none fits under the ceiling here."
+    return Problem("effort-ceiling", why, cure, response.where("effort", arena), "ORD-R11", response.who)
 
 
 def unused(response: Response, arenas: Iterable[str]) -> Iterator[Problem]:

@@ -110,7 +110,7 @@ def _supporter_parts(combatant: Combatant, support: Part, rules: OrdersRules) ->
 def _half(combatant: Combatant, rules: OrdersRules) -> Part:
     """Return what the next highest adds: half the Trait after penalties, rounded down (ORD-47)."""
     trait = reduced(combatant, rules)
-    how = "half of" if rules.second_divisor == 2 else f"1/{rules.second_divisor} of"
+    how = {1: "all of", 2: "half of"}.get(rules.second_divisor, f"1/{rules.second_divisor} of")
     why = f"{how} {title(combatant.facts.arena)} {combatant.trait}"
     if trait != combatant.trait:
         amount, what, _ = penalty(combatant.member, combatant.facts.present, rules)
