@@ -83,6 +83,7 @@ def test_what_is_not_on_record_is_said() -> None:
     assert "Not on record: the results of turn 2." in told(LEAGUE)
     assert missing([], "the results") == ()
     assert missing([2, 4], "the results") == ("Not on record: the results of turns 2 and 4.",)
+    assert missing([*range(1, 999), 1001, 1002], "the results") == ("Not on record: the results of turns 1 to 998, 1001 and 1002.",)
 
 
 def test_a_player_without_a_primarch_is_told_so() -> None:

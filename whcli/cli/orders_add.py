@@ -99,7 +99,7 @@ def _problems(newcomer: Newcomer, loaded: Loaded) -> list[Problem]:
     if newcomer.who in campaign.sheets:
         refuse("two-sheets", f"`{newcomer.who}` is in this campaign already.", "Choose another id.")
     if newcomer.player and newcomer.player not in campaign.players:
-        cure = f"Players are {listed(sorted(campaign.players))}.{near(newcomer.player, campaign.players)}"
+        cure = f"`players:` in campaign.yaml names {listed(sorted(campaign.players))}.{near(newcomer.player, campaign.players)}"
         refuse("unknown-player", f"This campaign has no player `{newcomer.player}`.", cure)
     if newcomer.location and campaign.segmenta and newcomer.location not in campaign.segmenta:
         cure = "Name one that `map:` in campaign.yaml lists." + near(newcomer.location, campaign.segmenta)

@@ -53,6 +53,14 @@ def _answer(turn: int, standing: StandingSheet, names: dict[str, list[str]], how
     if how is Format.json:
         answer_json({"closed": turn, "turn": turn + 1, **names})
         return
-    carried = sum(len(effects) for effects in standing.effects.values())
     say(f"Turn {turn} is closed; turn {turn + 1} is open.")
-    say(f"In force: {carried} boons and consequences from earlier turns, carried by {len(standing.effects)}.")
+    say(_in_force(standing))
+
+
+def _in_force(standing: StandingSheet) -> str:
+    """Return how much the new turn opens with (ORD-R41)."""
+    carried = sum(len(effects) for effects in standing.effects.values())
+    if not carried:
+        return "In force: nothing from earlier turns."
+    what = "boons and consequences" if carried > 1 else "boon or consequence"
+    return f"In force: {carried} {what} from earlier turns, carried by {len(standing.effects)}."

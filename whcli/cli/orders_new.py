@@ -8,6 +8,8 @@ import typer
 from whcli.cli.answer import JsonOption, PlanOption, answer_json, names_data, remark, say
 from whcli.files.atomic import commit, recover
 from whcli.files.scaffold import made, scaffold
+from whcli.model.status import Step
+from whcli.report.orders_status import command_line
 
 NewArgument = Annotated[Path, typer.Argument(help="The folder to make.", show_default=False)]
 
@@ -30,4 +32,4 @@ def command(folder: NewArgument, plan: PlanOption = False, json: JsonOption = Fa
     say(f"{'Planned, not written' if plan else 'Written'} in {folder}:")
     say("\n".join(f"  {name}" for name in names if not name.startswith("schemas/")))
     say("  schemas/ (for your editor)")
-    remark(f"Next: whcli orders check {folder}")
+    remark(f"Next: {command_line(Step('', ('orders', 'check', str(folder))))}")

@@ -58,6 +58,11 @@ class Done(NamedTuple):
         """Whether this is a ruling to record, and not one that was recorded before."""
         return self.wanted.again or self.judgment.before is None
 
+    @property
+    def stage(self) -> str:
+        """The stage to tell of: `planned` where this ruling is not on record."""
+        return "planned" if self.is_new and (self.wanted.plan or self.stopped) else self.judgment.stage_after
+
     def code(self, check: bool) -> int:
         """Return the exit code."""
         return PROBLEM if self.stopped else PENDING if check and self.judgment.ruling.undecided else OK
@@ -135,7 +140,7 @@ def _answer(done: Done, how: Format, explain: bool) -> None:
     if how is Format.json:
         answer_json(done.judgment.data)
     else:
-        tell(view(GM, done.judgment.understood, done.judgment.ruling, done.judgment.stage_after), how, explain)
+        tell(view(GM, done.judgment.understood, done.judgment.ruling, done.stage), how, explain)
 
 
 def _remarks(done: Done) -> None:

@@ -95,7 +95,10 @@ class OwnView(NamedTuple):
 
 
 class View(NamedTuple):
-    """A turn for one reader. `stage`: open, resolved or closed. `names` says how to call everybody the view speaks of."""
+    """A turn for one reader. `stage`: open, resolved or closed; planned where a ruling is not on record.
+
+    `names` says how to call everybody the view speaks of.
+    """
 
     reader: str
     campaign: str

@@ -230,5 +230,16 @@ def _figure(number: int) -> str:
 
 def missing(turns: Iterable[int], what: str) -> tuple[str, ...]:
     """Return a sentence on the turns of which a record is missing; none where none is."""
-    numbers = [str(turn) for turn in turns]
-    return (f"Not on record: {what} of {'turns' if len(numbers) > 1 else 'turn'} {listed(numbers)}.",) if numbers else ()
+    numbers = sorted(turns)
+    return (f"Not on record: {what} of {'turns' if len(numbers) > 1 else 'turn'} {listed(runs(numbers))}.",) if numbers else ()
+
+
+def runs(numbers: Iterable[int]) -> list[str]:
+    """Return rising numbers with three or more in a row drawn together: ["1 to 4", "6", "7"]."""
+    found: list[list[int]] = []
+    for number in numbers:
+        if found and number == found[-1][-1] + 1:
+            found[-1].append(number)
+        else:
+            found.append([number])
+    return [told for run in found for told in ([f"{run[0]} to {run[-1]}"] if len(run) > 2 else map(str, run))]

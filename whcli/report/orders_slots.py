@@ -54,11 +54,11 @@ def _slot(number: int, own: OwnView, view: View, voice: Voice) -> Item:
     verdict = _verdict(slot.ruling, slot.conflicts, joined) + voice.rule(slot.ruling.rule)
     whole = not slot.ruling.denied and bool(slot.ruling.achieved)
     ending = f": {_goals(slot.ruling.achieved, slot.order)}" if whole else ""
-    inner = (*(() if whole else _outcomes(slot.ruling, slot.order, view, voice)), *_undoing(slot, slot.order, view))
+    inner = (*(() if whole else _outcomes(slot.ruling, slot.order, view, voice)), *_undoing(slot, slot.order, view, voice))
     return Item(f" ({headline(slot.order.territory)}){verdict}{ending}", slot.order.title, mark, inner)
 
 
-def _undoing(slot: SlotView, order: Order, view: View) -> Iterator[Item]:
+def _undoing(slot: SlotView, order: Order, view: View, voice: Voice) -> Iterator[Item]:
     """Yield what an Order undid, as far as the reader sees it (ORD-41, ORD-R44)."""
     who, _, effect_id = order.undo.partition("/")
     ruling = slot.ruling
@@ -67,14 +67,14 @@ def _undoing(slot: SlotView, order: Order, view: View) -> Iterator[Item]:
     seen = {own.sheet.id for own in view.own}
     done = any(undoing.by == slot.name for own in view.own for undoing in own.lost)
     lead = "Undoes" if done else "Undoes nothing" if who in seen else "Is to undo"
-    yield Item(f": {headline(who)}, {origin(effect_id)}", lead)
+    yield Item(f": {voice.name(who)}, {origin(effect_id)}", lead)
 
 
 def _unjudged(slot: SlotView, order: Order, mark: str, voice: Voice) -> Item:
     contested = f", contested in {listed([headline(c) for c in slot.conflicts])}" if slot.conflicts else ""
     void = f" void{voice.rule('ORD-R04')}" if slot.state == "void" else ""
     who, _, effect_id = order.undo.partition("/")
-    undo = (Item(f": {headline(who)}, {origin(effect_id)}", "Is to undo"),) if order.undo else ()
+    undo = (Item(f": {voice.name(who)}, {origin(effect_id)}", "Is to undo"),) if order.undo else ()
     return Item(f" ({headline(order.territory)}){void or contested}: {goals_at_hand(order)}", order.title, mark, undo)
 
 

@@ -14,6 +14,7 @@ from whcli.report.orders_words import Voice, headline, voice
 
 STAGES: Mapping[str, str] = {
     "open": "The turn is open; nothing is judged yet.",
+    "planned": "This is how the turn would be judged as things are; nothing is recorded.",
     "resolved": "The turn is judged and not yet closed.",
     "closed": "The turn is closed.",
 }
