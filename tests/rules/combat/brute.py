@@ -68,7 +68,7 @@ def alike(where: Scene, declared: Declared, choices: Choices) -> tuple[dict[str,
 
 def _told(one: TargetOdds) -> dict[str, Found]:
     states: Found = {state: fraction(chance) for state, chance in one.states}
-    found = {
+    found: dict[str, Found] = {
         "hit": {True: fraction(one.hit)} if one.hit.numerator else {},
         "damage": fractions(one.damage),
         "wounds": fractions(one.wounds),
