@@ -1,4 +1,4 @@
-"""What the engine leaves to the table is told as a remark, and what permanent injuries and mishaps bar is barred (CMB-03, CMB-27, CMB-36)."""
+"""What the engine leaves to the table is told, and what injuries and mishaps bar is barred (CMB-03, CMB-27, CMB-36)."""
 
 import pytest
 
