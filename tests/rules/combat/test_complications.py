@@ -84,6 +84,15 @@ def test_the_first_complication_of_a_reliable_weapon_does_not_count() -> None:
     assert (first, second) == (None, (11, "out-of-ammo"))
 
 
+def test_each_reliable_weapon_is_spared_for_itself() -> None:
+    """CMB-27."""
+    reliable = LASGUN._replace(traits={"reliable": 1})
+    fight = scene(one(weapons={"lasgun": reliable, "pistol": reliable._replace(id="pistol")}))
+    first, told = complicate(fight, "vane", "lasgun")
+    second, _ = complicate(told.scene, "vane", "pistol")
+    assert (first, second) == (None, None)
+
+
 @pytest.mark.parametrize(("wounds", "traumatic_injuries"), [(6, ()), (7, ("torso",))])
 def test_a_complication_of_the_dying_is_one_more_traumatic_injury(wounds: int, traumatic_injuries: tuple[str, ...]) -> None:
     """CMB-33."""

@@ -372,3 +372,48 @@ def test_of_two_poisons_the_harder_is_shown() -> None:
     """CMB-40."""
     target = one(conditions={"poisoned": (ActiveCondition(dn=3), ActiveCondition(dn=5)), "fear": (ActiveCondition(),)})
     assert status(scene(target), "vane").conditions == {"fear": 1, "poisoned": 5}
+
+
+@pytest.mark.parametrize(
+    ("sizes", "penalties"),
+    [
+        ({"hindered": 2, "restrained": 1}, (2, 0)),
+        ({"hindered": 2, "restrained": 1, "vulnerable": 3}, (0, -3)),
+        ({"hindered": 2, "poisoned": 1, "vulnerable": 1}, (2, 0)),
+    ],
+)
+def test_where_only_the_worst_of_all_counts_the_dn_wins_a_tie(sizes: dict[str, int], penalties: tuple[int, int]) -> None:
+    """CMB-R40, `condition_penalties: worst`."""
+    target = one(conditions=has(**sizes))
+    assert (dn(target, condition_penalties="worst"), defence(target, condition_penalties="worst")) == penalties
+
+
+def test_a_condition_that_costs_nothing_here_is_not_counted_among_the_rest() -> None:
+    """CMB-42."""
+    (step,) = dn_penalty(scene(one(conditions=has(hindered=1, bleeding=2, prone=1))), "vane")
+    assert (step.why, step.rule) == ("Hindered", "CMB-40")
+
+
+def test_pinned_by_two_costs_shots_at_either() -> None:
+    """CMB-40."""
+    pinned = one(conditions={"pinned": (ActiveCondition(by="boy"), ActiveCondition(by="nob"))})
+    assert [dn(pinned, RANGED, who) for who in ("boy", "nob", "grot")] == [2, 2, 0]
+
+
+def test_pinned_by_nobody_known_waits_for_no_turn() -> None:
+    """CMB-40."""
+    assert given_to(scene(one()), "pinned", ActiveCondition(by="ghost")) == (ActiveCondition(by="ghost"),)
+
+
+def test_what_waits_on_somebody_whom_a_hand_has_killed_ends_too() -> None:
+    """CMB-R40."""
+    target = one(conditions={"pinned": (ActiveCondition(by="boy", until=Until(START_OF_TURN, "boy", 1)),)})
+    after, _ = orphaned(scene(target, one("boy", "troop", wounds=7)))
+    assert after.one("vane").conditions == {}
+
+
+def test_a_refusal_says_what_is_left_and_how_the_condition_ends() -> None:
+    """CMB-40."""
+    problem = forbids(scene(one(conditions=has(exhausted=1))), "vane", "sprint")
+    assert problem is not None
+    assert problem.cure.startswith("What is left: move, crawl, attack, fall-back. With any Shock recovered")

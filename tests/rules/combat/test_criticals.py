@@ -182,13 +182,14 @@ def test_wargear_explodes_for_those_who_carry_explosives_or_ammunition(weapons: 
 def test_a_die_says_who_chooses_the_limb(face: str, who: str) -> None:
     """CMB-50."""
     harm = struck(one(), CriticalHit(66, "limb-lost", 0, 1, effects=("lose-limb",)), dice={"effect": face})
+    assert [str(roll.at) for roll in harm.rolls] == ["ambush/1/foe/effect/1"]
     assert any(who in remark for remark in harm.remarks)
 
 
 def test_the_effect_of_a_critical_stacks_with_what_is_there() -> None:
     """CMB-41."""
     harm = struck(one(conditions=has(vulnerable=1)), CriticalHit(24, "torn-flesh", 1, effects=("vulnerable:2",)))
-    assert harm.after.conditions == {"vulnerable": 3}
+    assert (harm.after.conditions, harm.remarks) == ({"vulnerable": 3}, ("vane is Vulnerable.",))
 
 
 def test_a_critical_that_does_not_beat_the_resilience_of_a_mob_fells_one() -> None:

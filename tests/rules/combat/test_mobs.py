@@ -130,6 +130,24 @@ def test_a_mob_may_pay_for_determination_and_all_struck_stand_or_fall_by_it(icon
     assert (harm.casualties, harm.encounter.ruin) == (casualties, 0)
 
 
+@pytest.mark.parametrize(("agonising", "casualties"), [(True, 2), (False, 0)])
+def test_agonising_counts_into_the_shock_of_a_mob(agonising: bool, casualties: int) -> None:
+    """CMB-27, CMB-R72: 4 Wounds that fell nobody here, and 4 Shock of a maximum of 3."""
+    harm = struck(mob(10, block=profile(shock=3)), hit(10, 2, agonising=agonising), rules={"mob_member_wounds": 5})
+    assert harm.casualties == casualties
+
+
+def test_critical_wounds_that_come_after_determination_fell_members_too() -> None:
+    """CMB-R50, CMB-R71."""
+    blow = hit(3, 5, critical=CriticalHit(11, "head-blow", 2))
+    assert struck(mob(10), blow, rules={"critical_wounds": "after-determination"}).casualties == 3
+
+
+def test_shock_that_is_kept_adds_up() -> None:
+    """CMB-R72, `mob_shock: kept`."""
+    assert struck(mob(10, shock=2), hit(6, 2), rules={"mob_shock": "kept"}).after.shock == 3
+
+
 def test_a_mob_is_neither_annihilated_nor_wounded() -> None:
     """CMB-71: a member is dead or whole."""
     harm = struck(mob(10), hit(60, 1))
@@ -214,6 +232,22 @@ def test_morale_counts_from_the_starting_size(setting: str, tests: bool) -> None
     assert bool(told.steps) == tests
 
 
+def test_morale_of_a_round_counts_what_stood_at_its_beginning() -> None:
+    """CMB-R71, `morale_from: round`: 6, now 3."""
+    assert morale(3, 10, {"morale": "2"}, {"morale_from": "round"}, lost=3).steps
+
+
+def test_a_mob_that_has_left_tests_nothing() -> None:
+    """CMB-83."""
+    assert morale(2, 10, out="fled").steps == ()
+
+
+@pytest.mark.parametrize(("faces", "said"), [("6 4", False), ("2 2", True)])
+def test_flight_is_told(faces: str, said: bool) -> None:
+    """CMB-71."""
+    assert ("mob flee." in morale(5, 10, {"morale": faces}, block=profile(resolve=2)).remarks) == said
+
+
 def test_the_figures_of_morale_are_settings() -> None:
     """CMB-71, `morale_dn`, `morale_at`."""
     told = morale(7, 10, {"morale": "4"}, {"morale_dn": 1, "morale_at": 4}, lost=3)
@@ -230,8 +264,8 @@ def test_a_wrath_die_six_on_morale_is_ruin() -> None:
 def test_some_mobs_have_icons_more_the_more_they_are(now: int, icons: int) -> None:
     """CMB-71: an Ork Mob has one icon more on Resolve, and one for each ten."""
     loud = profile(resolve=1, abilities=(Ability("loud", "", "mob-resolve", {"icons": 1, "per": 10}),))
-    told = morale(now, 2 * now, {"morale": "2"}, {"morale_dn": icons}, block=loud)
-    assert after(told) == Mob(now, 2 * now)
+    found = [after(morale(now, 2 * now, {"morale": "2"}, {"morale_dn": icons + more}, block=loud)) for more in (0, 1)]
+    assert found == [Mob(now, 2 * now), Mob(now, 2 * now, fleeing=True)]
 
 
 def test_those_who_pass_resolve_by_themselves_roll_nothing() -> None:
@@ -249,9 +283,9 @@ def boys(number: int, **state: Any) -> list[Combatant]:
 
 def test_troops_of_one_kind_become_one_mob_under_the_id_of_the_first() -> None:
     """CMB-71."""
-    told = formed(scene(*boys(3), round=2), "boy-0", ("boy-1", "boy-2"))
+    told = formed(scene(*boys(3), one(), round=2), "boy-0", ("boy-1", "boy-2"))
     assert isinstance(told, Told)
-    assert set(told.scene.encounter.combatants) == {"boy-0"}
+    assert set(told.scene.encounter.combatants) == {"boy-0", "vane"}
     assert told.scene.one("boy-0").mob == Mob(3, 3, formed=2)
 
 

@@ -7,6 +7,7 @@ import pytest
 from tests.rules.combat.harm_scenes import CONDITIONS, has, injured, mob, one, profile, scene
 from whcli.model.combat import Ability
 from whcli.model.combat_state import END_OF_TURN, START_OF_TURN, ActiveCondition, Combatant
+from whcli.model.combat_tables import Check
 from whcli.rules.combat.deeds import Told
 from whcli.rules.combat.fears import met
 from whcli.rules.combat.status import state_of
@@ -122,6 +123,39 @@ def test_the_dn_to_end_a_condition_is_its_own_or_that_of_its_cause(name: str, dn
 def test_only_some_conditions_end_by_the_sufferers_own_test(name: str, ends: bool) -> None:
     """CMB-40."""
     assert (own_check(CONDITIONS[name]) is not None) == ends
+
+
+@pytest.mark.parametrize(
+    ("sizes", "dn"), [({"hindered": 2}, 2), ({"vulnerable": 3}, 3), ({"blinded": 1}, 4), ({"bleeding": 2}, 3), ({"prone": 1}, 3)]
+)
+def test_a_condition_is_treated_at_the_dn_of_its_penalty_or_at_three(sizes: dict[str, int], dn: int) -> None:
+    """CMB-82."""
+    (name,) = sizes
+    what = (CONDITIONS[name], ActiveCondition(sizes[name]))
+    assert dn_of(scene(one(conditions=has(**sizes))), "vane", Check("medicae", adds="penalty"), what) == dn
+
+
+def test_whom_fire_kills_tests_no_poison_and_is_told_no_more() -> None:
+    """CMB-43, CMB-R31."""
+    target = one(kind="troop", wounds=6, conditions={**has(on_fire=1), "poisoned": (ActiveCondition(dn=3),)})
+    told = passes(target, START_OF_TURN, {"effect": "1"})
+    assert told.scene.one("vane").out == "dead"
+    assert told.remarks == ("On Fire does vane 1 Mortal Wound.", "vane is dead.")
+
+
+def test_who_burns_and_lives_is_told_what_to_do() -> None:
+    """CMB-40."""
+    told = passes(one(conditions=has(on_fire=1)), START_OF_TURN, {"effect": "2"})
+    assert told.remarks[0] == "On Fire does vane 2 Mortal Wounds."
+    assert told.remarks[1].startswith("Put the fire out")
+
+
+def test_whoever_dies_of_a_test_makes_no_second() -> None:
+    """CMB-33, CMB-34: a 1 on a Wrath Die is the third Traumatic Injury."""
+    causes = (ActiveCondition(dn=3), ActiveCondition(dn=5))
+    target = one(wounds=7, injuries=injured("torso", "torso"), conditions={"poisoned": causes})
+    told = passes(target, START_OF_TURN, {"test": "1 2 2", "injury": "5"})
+    assert told.scene.one("vane").out == "dead"
 
 
 # Fear
