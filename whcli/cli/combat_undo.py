@@ -26,9 +26,8 @@ def command(
             ctx.obj.fight = again(after)
         elif not plan:
             save(fight, after)
-    number = int(str(entry["n"]))
-    done = entry.get("do")
-    words = shlex.join(map(str, done)) if isinstance(done, list) else ""
-    answer(ctx, {"undone": number, "do": words}, (Paragraph(f"Entry {number} is taken back: {words}."),))
+    number, done = int(str(entry["n"])), entry.get("do")
+    words = [str(word) for word in done] if isinstance(done, list) else []
+    answer(ctx, {"undone": number, "do": words}, (Paragraph(f"Entry {number} is taken back: {shlex.join(words)}."),))
     if plan:
         remark(f"Planned, not written: {file}")
