@@ -17,16 +17,17 @@ from whcli.model.orders import (
     Response,
     Stake,
     TurnNotes,
+    Unread,
 )
 from whcli.problems import Where
 
 
 def decode_orders(node: Node, who: str, void: Collection[int], where: Where) -> OrderSheet:
     """Return a file of Orders; the items at the indexes `void` have faults and are void (ORD-R04)."""
-    slots: list[Order | str | None] = []
+    slots: list[Order | Unread | None] = []
     for index, item in enumerate(items(node, "orders")):
         if index in void:
-            slots.append("void")
+            slots.append(Unread(text(item, "id")))
         else:
             slots.append(None if item.value is None else _order(item, who, index + 1, below(where, "orders", index)))
     return OrderSheet(who, tuple(slots), text(node, "present"), where)

@@ -122,10 +122,18 @@ def _papers(folder: Folder, kind: str, problems: list[Problem], owned: bool) -> 
     return [read_paper(p, name, schema, who if owned else "", folder.always)._replace(stem=who) for p, name, who in named]
 
 
+def _kind(paper: Paper) -> str:
+    return "institution" if child(paper.node or EMPTY, "institution") else "primarch"
+
+
+def _named(paper: Paper) -> str:
+    """Return who a player's file says it is from."""
+    return text(paper.node or EMPTY, _kind(paper))
+
+
 def _author(paper: Paper, loaded: Loaded, taken: Collection[str]) -> tuple[Problem, ...]:
     """Return why a player's file cannot be taken for its author's: another name, nobody of that name, a vacated seat."""
-    kind = "institution" if child(paper.node or EMPTY, "institution") else "primarch"
-    named = text(paper.node or EMPTY, kind)
+    kind, named = _kind(paper), _named(paper)
     if named and named != paper.stem:
         return (misnamed(paper, kind, named, taken=named in taken),)
     sheet = loaded.campaign.sheets.get(paper.stem)
@@ -148,20 +156,20 @@ def _author(paper: Paper, loaded: Loaded, taken: Collection[str]) -> tuple[Probl
 
 
 def _orders(folder: Folder, loaded: Loaded, papers: list[Paper], problems: list[Problem]) -> tuple[dict[str, OrderSheet], frozenset[str]]:
-    """Return everyone's Orders, and who sent a file that is refused."""
+    """Return everyone's Orders, and who sent none but a file that is refused, by the name of the file or by what it says."""
     orders: dict[str, OrderSheet] = {}
-    unread: set[str] = set()
     mine = _papers(folder, "orders", problems, owned=True)
+    unread = {p.owner for p in problems if p.code == "wrong-suffix" and p.place.file.startswith(f"{folder.name}/orders/")}
     for paper in mine:
         papers.append(paper)
         refused = [*_author(paper, loaded, {one.stem for one in mine}), *_of_another_turn(paper, folder)] if paper.node else []
         problems += [*paper.problems, *refused]
         if paper.node is None or refused or _unusable(paper, "orders"):
-            unread |= {paper.stem} - {p.owner for p in refused if p.code == "vacant-seat"}
+            unread |= {paper.stem, _named(paper)}
         else:
             void = {f.path[1] for f in paper.faults if len(f.path) > 1 and f.path[0] == "orders" and isinstance(f.path[1], int)}
             orders[paper.stem] = decode_orders(paper.node, paper.stem, frozenset(map(int, void)), paper.where)
-    return orders, frozenset(unread & set(loaded.campaign.sheets))
+    return orders, frozenset((unread - orders.keys()) & loaded.campaign.sheets.keys())
 
 
 def _unusable(paper: Paper, body: str) -> bool:

@@ -31,7 +31,7 @@ class Campaign(NamedTuple):
 
 
 class Turn(NamedTuple):
-    """The papers of one turn. `unread` are those whose Orders file was refused: absent, with their Orders void."""
+    """The papers of one turn. `unread` are those whose Orders file was refused: absent, with their Orders void (or set aside)."""
 
     number: int
     orders: Mapping[str, OrderSheet] = {}

@@ -92,11 +92,17 @@ class Order(NamedTuple):
         return self.core or (frozenset(self.goals) if len(self.goals) == 1 else frozenset())
 
 
+class Unread(NamedTuple):
+    """An Order whose text is refused (ORD-R04), with its `id` where that can be read."""
+
+    id: str = ""
+
+
 class OrderSheet(NamedTuple):
-    """A player's file of Orders: each slot an Order, None where it is empty, or "void" where its text is refused (ORD-R04)."""
+    """A player's file of Orders: each slot an Order, None where it is empty, or Unread where its text is refused."""
 
     who: str
-    slots: tuple["Order | str | None", ...]
+    slots: tuple[Order | Unread | None, ...]
     present: str = ""
     where: Where = nowhere
 

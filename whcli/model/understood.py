@@ -9,10 +9,21 @@ from whcli.problems import Problem
 
 
 class Slot(NamedTuple):
-    """One slot of a set of Orders: `order` is None where it is empty, or where its text could not be understood."""
+    """One slot of a set of Orders: `order` is None where it is empty, or where its text could not be understood.
+
+    unread  the id of an Order whose text could not be understood, where that can be read.
+    aside   what came in for it is set aside, since the seat is vacant.
+    """
 
     state: Literal["order", "void", "empty"]
     order: Order | None = None
+    unread: str = ""
+    aside: bool = False
+
+    @property
+    def id(self) -> str:
+        """The id by which a conflict may name its Order, "" where there is none."""
+        return self.order.id if self.order else self.unread
 
 
 class Member(NamedTuple):

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from whcli.model.campaign import Campaign, Turn
 from whcli.model.history import NOT_FOUGHT, STALEMATE, ClashStory, ConflictStory, History, OrderStory, Row, Span, Tally, TurnStory
 from whcli.model.names import BOON, ROLES, title
-from whcli.model.orders import OrderSheet, Standing, StandingSheet
+from whcli.model.orders import Order, OrderSheet, Standing, StandingSheet
 from whcli.model.ruling import ClashRuling, ConflictRuling, Ruling
 from whcli.model.view import ClashView, ConflictView, MemberView, SideView, SlotView, View
 from whcli.rules.orders.effects import in_force, next_standing
@@ -70,7 +70,7 @@ def _slots(who: str, past: Past) -> Iterator[SlotView]:
         if name not in past.ruling.orders:
             return
         order = written[number - 1] if number <= len(written) else None
-        yield SlotView(name, "order", order if order is not None and not isinstance(order, str) else None, past.ruling.orders[name])
+        yield SlotView(name, "order", order if isinstance(order, Order) else None, past.ruling.orders[name])
 
 
 def _orders(slots: Iterable[SlotView]) -> Iterator[OrderStory]:

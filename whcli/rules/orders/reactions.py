@@ -56,6 +56,9 @@ def reactions(responses: Mapping[tuple[str, str], Response], scene: Scene) -> tu
         if len(sound) > scene.campaign.rules.reactions_per_turn:
             problems += [_once(r, sound, scene.campaign.rules.reactions_per_turn) for r in sound]
             continue
+        shared = tuple(_paying_twice(sound, scene))
+        problems += [_one_order(r, shared) for r in shared]
+        sound = [r for r in sound if r not in shared]
         for conflict, react in ((r.conflict, r.react) for r in sound if r.react is not None):
             from_empty = scene.slots[who][react.slot - 1].state == "empty"
             joined.append(Joined(who, conflict, react.side, react.slot, from_empty))
@@ -69,6 +72,23 @@ def _once(response: Response, wanted: list[Response], most: int) -> Problem:
     return _refused(response, "react", ("second-reaction", "ORD-53"), why, "Keep the one that matters most.")
 
 
+def _paying_twice(sound: list[Response], scene: Scene) -> Iterator[Response]:
+    """Yield the reactions that surrender an Order which another surrenders too; an empty slot may pay for several (ORD-53)."""
+    paid = [r.react.slot for r in sound if r.react]
+    for response in sound:
+        slot = response.react.slot if response.react else 0
+        if paid.count(slot) > 1 and scene.slots[response.who][slot - 1].state != "empty":
+            yield response
+
+
+def _one_order(response: Response, shared: tuple[Response, ...]) -> Problem:
+    names = listed(sorted(r.conflict for r in shared))
+    why = f"One Order is surrendered to join {names}, and pays for one of them only, so none of these counts."
+    return _refused(
+        response, ("react", "slot"), ("second-reaction", "ORD-53"), why, "Name another slot, or keep the one that matters most."
+    )
+
+
 def refusals(response: Response, scene: Scene) -> Iterator[Problem]:
     """Yield every reason why one reaction does not stand."""
     sheet = scene.campaign.sheets[response.who]
@@ -80,8 +100,9 @@ def refusals(response: Response, scene: Scene) -> Iterator[Problem]:
     if any(r.who == response.who for side in conflict.sides.values() for r in side):
         why = f"{title(response.who)} already stands in {conflict.id}."
         yield _refused(response, "react", ("already-in", "ORD-53"), why, "Take `react:` out and keep the rest.")
-    if segmentum_of(conflict, scene) not in operating(response.who, scene.campaign, scene.presence, scene.slots):
-        yield _far(response, conflict, scene)
+    near = operating(response.who, scene.campaign, scene.presence, scene.slots)
+    if scene.campaign.segmenta.get(conflict.territory) not in near:
+        yield _far(response, conflict, scene, near)
     ban = barred(sheet, "react", joining_facts(response.who, conflict, scene.campaign, scene.presence))
     if ban:
         yield _refused(
@@ -90,16 +111,12 @@ def refusals(response: Response, scene: Scene) -> Iterator[Problem]:
     yield from _slot_refusals(response, conflict, scene)
 
 
-def segmentum_of(conflict: Conflict, scene: Scene) -> str:
-    """Return the Segmentum a conflict takes place in; "?" off the map, where nobody operates."""
-    return scene.campaign.segmenta.get(conflict.territory, "?")
-
-
-def _far(response: Response, conflict: Conflict, scene: Scene) -> Problem:
-    near = sorted(operating(response.who, scene.campaign, scene.presence, scene.slots))
-    who = title(response.who)
-    why = f"The territory {conflict.territory} lies in {segmentum_of(conflict, scene)}, where {who} does not operate this turn"
-    why += f" (only in {listed(near)})." if near else "."
+def _far(response: Response, conflict: Conflict, scene: Scene, near: frozenset[str]) -> Problem:
+    segmentum, who = scene.campaign.segmenta.get(conflict.territory), title(response.who)
+    only = f" (only in {listed(sorted(near))})" if near else ""
+    why = f"The territory {conflict.territory} lies in {segmentum}, where {who} does not operate this turn{only}."
+    if segmentum is None:
+        why = f"The territory {conflict.territory} lies in no Segmentum: `map:` in campaign.yaml does not list it."
     cure = "React only where the Primarch is present or has an Order in the same Segmentum."
     return _refused(response, "react", ("too-far", "ORD-R50"), why, cure)
 

@@ -4,14 +4,14 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from whcli.model.campaign import Campaign
-from whcli.model.names import ROLES, listed, near, title
+from whcli.model.names import ATTACKER, ROLES, listed, near, title
 from whcli.model.orders import Clash, Conflict, GoalReference, Order, Reference
 from whcli.model.understood import Member, Slot, Stand
 from whcli.problems import Problem
 
 
 class Found(NamedTuple):
-    """What a reference points at: `order` None for a bare WHO; `gone` where that Order is void, so that it stands nowhere."""
+    """What a reference points at: `order` None for a bare WHO; `gone` where that Order is void or set aside, so that it stands nowhere."""
 
     who: str
     order: Order | None = None
@@ -28,15 +28,17 @@ def find(reference: Reference, slots: Slots) -> Found | str:
     if not reference.order:
         return Found(reference.who)
     for number, slot in enumerate(slots[reference.who], 1):
-        if reference.order == str(number) or (slot.order and slot.order.id == reference.order):
-            return f"slot {number} of {reference.who} is empty" if slot.state == "empty" else _at(reference.who, slot)
-    if all(slot.state == "void" and slot.order is None for slot in slots[reference.who]) and slots[reference.who]:
-        return Found(reference.who, gone=True)  # the whole file was refused: nothing is known of its ids
+        if reference.order in (str(number), slot.id):
+            empty = slot.state == "empty" and not slot.aside
+            return f"slot {number} of {reference.who} is empty" if empty else Found(reference.who, slot.order, slot.state != "order")
+    if slots[reference.who] and all(_beyond_reading(slot) for slot in slots[reference.who]):
+        return Found(reference.who, gone=True)
     return f"{reference.who} has no Order `{reference.order}`"
 
 
-def _at(who: str, slot: Slot) -> Found:
-    return Found(who, slot.order, slot.state == "void")
+def _beyond_reading(slot: Slot) -> bool:
+    """Return whether nothing is known of the Order in a slot, not even its id: all of the file was refused, or set aside."""
+    return slot.aside or (slot.state == "void" and slot.order is None and not slot.unread)
 
 
 def shape_problems(conflict: Conflict, campaign: Campaign, slots: Slots) -> Iterator[Problem]:
@@ -48,6 +50,7 @@ def shape_problems(conflict: Conflict, campaign: Campaign, slots: Slots) -> Iter
     for role, side in conflict.sides.items():
         for index, reference in enumerate(side):
             yield from _reference_problems(conflict, reference, find(reference, slots), (role, index), campaign)
+    yield from _attack_problems(conflict, campaign, slots)
     names = {role: {r.who for r in side} for role, side in conflict.sides.items()}
     for who in sorted(set.intersection(*names.values())) if len(names) == len(ROLES) else ():
         why = f"{title(who)} stands on both sides."
@@ -75,9 +78,20 @@ def _reference_problems(
         why = f"Order {found.order.name} takes place at {found.order.territory}, not at {conflict.territory}."
         cure = f"Make the conflict's territory {found.order.territory}, or let {found.who} defend without the Order: `{found.who}`."
         yield problem(conflict, ("wrong-territory", "ORD-R28"), why, cure, *place)
-    elif at[0] == "attacker" and not reference.order and not campaign.sheets[found.who].institution:
-        why = f"{title(found.who)} attacks without an Order."
-        yield problem(conflict, ("attack-without-order", "ORD-R28"), why, f"Name the Order: `{found.who}/1`.", *place)
+
+
+def _attack_problems(conflict: Conflict, campaign: Campaign, slots: Slots) -> Iterator[Problem]:
+    """Yield a Problem for each Primarch who would attack by name alone (ORD-R28)."""
+    for index, (who, order) in enumerate(conflict.sides.get(ATTACKER, ())):
+        if not order and who in slots and not campaign.sheets[who].institution:
+            there = [s.order for s in slots[who] if s.state == "order" and s.order and s.order.territory == conflict.territory]
+            cure = (
+                f"Name the Order: `{there[0].name}`."
+                if there
+                else f"Let them defend: no Order of theirs takes place at {conflict.territory}."
+            )
+            why = f"{title(who)} attacks without an Order."
+            yield problem(conflict, ("attack-without-order", "ORD-R28"), why, cure, ATTACKER, index)
 
 
 def problem(conflict: Conflict, code: tuple[str, str], why: str, cure: str, *path: str | int) -> Problem:

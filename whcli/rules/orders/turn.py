@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from whcli.model.campaign import Campaign, Turn
 from whcli.model.names import listed, near, title
-from whcli.model.orders import Order, OrderSheet, Sheet
+from whcli.model.orders import Order, OrderSheet, Sheet, Unread
 from whcli.model.understood import Slot
 from whcli.problems import Problem
 from whcli.rules.orders.presence import is_present
@@ -12,6 +12,7 @@ from whcli.rules.orders.sheet import forbidden, order_facts, unallowed
 
 EMPTY = Slot("empty")
 VOID = Slot("void")
+ASIDE = Slot("empty", aside=True)
 
 
 def slots(campaign: Campaign, turn: Turn, presence: Mapping[str, str]) -> tuple[dict[str, tuple[Slot, ...]], tuple[Problem, ...]]:
@@ -24,7 +25,7 @@ def slots(campaign: Campaign, turn: Turn, presence: Mapping[str, str]) -> tuple[
             found[who], refused = _filled(papers, sheet, campaign, presence)
             problems += refused
         elif who in turn.unread:
-            found[who] = (VOID,) * campaign.rules.slots
+            found[who] = (ASIDE if sheet.vacant else VOID,) * campaign.rules.slots
         else:
             found[who] = () if sheet.institution else (EMPTY,) * campaign.rules.slots
     return found, tuple(problems)
@@ -50,8 +51,8 @@ def _filled(
     for number, written in enumerate(papers.slots, 1):
         if written is None:
             filled.append(EMPTY)
-        elif isinstance(written, str):
-            filled.append(VOID)
+        elif isinstance(written, Unread):
+            filled.append(VOID._replace(unread=written.id))
         else:
             too_many = _too_many(written, wanted, papers) if number > wanted else ()
             found = (*too_many, *_same_id(written, twice), *(() if too_many else refusals(written, sheet, campaign, presence)))
@@ -84,7 +85,7 @@ def _file_problems(papers: OrderSheet, campaign: Campaign) -> Iterator[Problem]:
             papers.who,
         )
     for slot, place in enumerate(papers.slots[campaign.rules.slots :], campaign.rules.slots + 1):
-        if isinstance(place, str):
+        if isinstance(place, Unread):
             yield from _too_many(Order(papers.who, slot, "", "", {}), campaign.rules.slots, papers)
     if not campaign.one_players:
         for order in (slot for slot in papers.slots if isinstance(slot, Order)):

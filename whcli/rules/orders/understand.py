@@ -101,9 +101,9 @@ def _choose(conflict: Conflict, campaign: Campaign, slots: Slots, responses: Res
         cure = f"Wait for `role: attacker` or `role: defender` in the response of {title(who)}."
         return Settled(conflict, (sides.problem(conflict, ("roles-open", "ORD-22"), why, cure, "roles"),))
     attacking = side if response.role == ATTACKER else "1" if side == "2" else "2"
-    chosen = sides.with_roles(conflict, attacking)
-    found = (*sides.shape_problems(chosen._replace(open_roles=False), campaign, slots), *sides.part_problems(chosen, slots))
-    return Settled(chosen, found)
+    chosen = sides.with_roles(conflict, attacking)._replace(open_roles=False)
+    by_role = (p._replace(place=conflict.where("sides")) for p in sides.shape_problems(chosen, campaign, slots))
+    return Settled(chosen, (*by_role, *sides.part_problems(chosen, slots)))
 
 
 def _stand(settled: Settled, slots: Slots, surrendered: Mapping[str, str], joined: list[reactions.Joined], campaign: Campaign) -> Stand:
