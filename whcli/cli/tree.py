@@ -1,5 +1,6 @@
 """The tree of commands, built from the table in `app` as far as a command line reaches into it."""
 
+import functools
 from collections.abc import Callable
 from types import ModuleType
 from typing import Any, NamedTuple
@@ -47,6 +48,7 @@ class Group(TyperGroup):
             formatter.write_dl(self.known.below(self.path))
 
 
+@functools.cache  # a script of many commands builds each once
 def leaf(path: tuple[str, ...], module: Any) -> Any:
     """Return a command from its module's function `command`."""
     app = typer.Typer(rich_markup_mode=None, pretty_exceptions_enable=False, add_completion=False)

@@ -5,6 +5,7 @@ aliased. A text that YAML 1.2 or 1.1 would take for a number, a boolean, null or
 what `yaml_text.read` would refuse.
 """
 
+import functools
 import math
 import re
 from collections.abc import Callable, Iterator
@@ -42,7 +43,7 @@ def flow(value: object) -> str:
     if isinstance(value, list | tuple):
         return "[" + ", ".join(map(flow, value)) + "]"
     if isinstance(value, str):
-        return value if _plain(value) else _written(value)
+        return value if _plain(value) else _quoted(value)
     if value is None or isinstance(value, bool):
         return {None: "null", True: "true", False: "false"}[value]
     return _written(value)
@@ -99,6 +100,11 @@ def _plain(text: str) -> bool:
 def _comment(line: str) -> str:
     clean = CONTROL.sub("\ufffd", line).strip()
     return f"{clean}\n" if clean.startswith("#") else f"# {clean}".rstrip() + "\n"
+
+
+@functools.lru_cache(1024)  # the same words come again and again in a log
+def _quoted(text: str) -> str:
+    return _written(text)
 
 
 def _written(value: object) -> str:
