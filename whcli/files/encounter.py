@@ -19,7 +19,7 @@ from whcli.files.encounter_log import Deed, Log, Rolled, deed_entry, edit_entry,
 from whcli.files.fields import EMPTY, child, finder, text
 from whcli.files.journal import KEPT, digest
 from whcli.files.keys import LOG, Secret, drawn, home_of, log_of, read_secret, seeded
-from whcli.files.ledger import Entries, entries, verify_chain
+from whcli.files.ledger import Entries, backwards, entries, verify_chain
 from whcli.files.lock import STATE
 from whcli.files.node import Node
 from whcli.files.rulebook import combat_rules_in_force
@@ -150,8 +150,7 @@ def _decoded(fight: Fight) -> Fight:
     problems = found.problems or crossed(found.encounter)
     if problems:
         raise Refusal(problems)
-    log = (fight.log.path.read_bytes() if fight.log.end.size > len(fight.log.more) else b"") + fight.log.more
-    return fight._replace(encounter=found.encounter, rolled=rolled(log, found.encounter.round))
+    return fight._replace(encounter=found.encounter, rolled=rolled(backwards(fight.log.path, fight.log.more), found.encounter.round))
 
 
 def secret_of(fight: Fight, draw: bool) -> Secret | None:

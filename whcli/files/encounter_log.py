@@ -6,8 +6,9 @@ is found. That of a hand edit is `{n, previous, edit, state}`, that of an undo `
 were shown and so are bound, though nothing came of them.
 """
 
+import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -23,6 +24,7 @@ from whcli.model.names import listed
 from whcli.model.rolls import Address, Draw, Roll, parse_address, roll_data
 from whcli.problems import Place, Problem, Refusal
 
+_TURNS: Final = re.compile(rb"\{at: [a-z0-9-]+/([0-9]{1,9})/")
 Rolled = Mapping[tuple[int, str, str], int]  # rolls that stand, by (round, who, purpose)
 UNCOUNTED: Final = ("undo", "edit", "plan")  # entries that are no deeds
 
@@ -57,11 +59,18 @@ def read_log(path: Path) -> Log:
     return Log(path, end, str(state))
 
 
-def rolled(data: bytes, round_: int) -> Rolled:
-    """Return how many rolls of one round stand in a log's bytes: those of deeds that were not undone. Only lines that matter are read."""
-    mark = f"/{round_}/".encode()
-    lines = [line for line in data.split(b"\n") if b"undo" in line or mark in line]
-    found = entries(HEADER + b"".join(line + b"\n" for line in lines if line.startswith(b"- "))).entries
+def rolled(backwards: Iterable[bytes], round_: int) -> Rolled:
+    """Return how many rolls of one round stand in a log: those of deeds that were not undone.
+
+    `backwards` gives its lines from the last one on. They are read as far as the round before: whatever stands above that and
+    is of this round was undone, or the round would not have begun anew.
+    """
+    lines: list[bytes] = []
+    for line in backwards:
+        lines.append(line)
+        if any(int(turn) < round_ for turn in _TURNS.findall(line)):
+            break
+    found = entries(HEADER + b"".join(line + b"\n" for line in reversed(lines))).entries
     rolls = (roll for entry in standing(found) if not entry.get("plan") for roll in _rolls(entry))
     addresses = (parse_address(str(roll.get("at"))) for roll in rolls)
     return Counter((one.turn, one.who, one.purpose) for one in addresses if isinstance(one, Address) and one.turn == round_)

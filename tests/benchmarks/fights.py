@@ -1,0 +1,27 @@
+"""Fights for the benchmarks: an encounter of some size, and a script of many attacks."""
+
+from pathlib import Path
+
+BLOCK = "{{side: {side}, {kind}, defence: 2, resilience: 40, wounds: 90, pools: {{default: 8}}, weapons: {{boltgun: {{}}}}}}"
+ATTACK = "attack {who} {whom} --weapon boltgun --range medium --no-determination --hit-dice '2 4 4 4 4 4 4 4' --damage-dice 4 --shift 0"
+
+
+def encounter(folder: Path, size: int) -> Path:
+    """Write an encounter of about `size` bytes in which nobody can be hurt, and return its file."""
+    folder.mkdir(parents=True)
+    lines = ["encounter: A fight of some size", "tier: 1", "round: 1", "seed: benchmark", "combatants:"]
+    sides = (("agents", "class: agent"), ("threats", "class: adversary"))
+    while sum(map(len, lines)) < size or len(lines) < 7:
+        side, kind = sides[(len(lines) - 5) % 2]
+        lines.append(f"  fighter-{len(lines) - 4}: {BLOCK.format(side=side, kind=kind)}")
+    path = folder / "fight.yaml"
+    path.write_text("\n".join(lines) + "\n")
+    return path
+
+
+def script(path: Path, attacks: int) -> Path:
+    """Write a script in which two fighters shoot at each other by turns, and return it."""
+    pairs = (("fighter-1", "fighter-2"), ("fighter-2", "fighter-1"))
+    rows = [line for n in range(attacks) for line in (ATTACK.format(who=pairs[n % 2][0], whom=pairs[n % 2][1]), "next")]
+    path.write_text("\n".join(rows) + "\n")
+    return path
