@@ -246,7 +246,7 @@ def in_order(ruling: AttackRuling, target: Struck) -> tuple[Step, ...]:
 
 def summed(steps: tuple[Step, ...], what: str) -> int:
     """Return the figure that the steps of one `what` add up to."""
-    return sum(step.value for step in steps if step.what == what)
+    return sum([step.value for step in steps if step.what == what])  # a list: it is asked for thousands of times for exact odds
 
 
 def floored(steps: tuple[Step, ...], lowest: int, rule: str) -> tuple[Step, ...]:

@@ -7,15 +7,18 @@ from whcli.model.fight import Blow, CriticalHit
 from whcli.rules.combat.blows import Taken, weighed
 from whcli.rules.combat.criticals import EXPLODE, SIMPLE, exploding, rolled, row_of
 from whcli.rules.combat.determination import Spared, converted, decide
-from whcli.rules.combat.harm import Left, left_of, outright, state_after
+from whcli.rules.combat.harm import Left, injuries_of, left_of, outright, recorded, state_after
 from whcli.rules.combat.mobs import falls, thinned
 from whcli.rules.combat.scene import Scene
-from whcli.rules.combat.status import state_of
+from whcli.rules.combat.status import dying, state_of
 from whcli.rules.combat.ways import each_way
 from whcli.rules.dice import Spread
 from whcli.rules.odds import icon_spread, total
 
 ALL_D66: Final = tuple((tens, ones) for tens in range(6) for ones in range(6))  # as choices from 0
+
+
+Suffered = tuple[Taken, int]  # before Determination, and by how many members of a Mob
 
 
 class Felt(NamedTuple):
@@ -28,9 +31,8 @@ class Felt(NamedTuple):
 
 
 class Result(NamedTuple):
-    """What came of it: Wounds before Determination, Wounds that stay, Shock, members that fell, how the target stands."""
+    """What came of it: Wounds that stay, Shock, members that fell, how the target stands."""
 
-    wounds: int = 0
     lasting: int = 0
     shock: int = 0
     casualties: int = 0
@@ -42,19 +44,22 @@ class Target:
 
     def __init__(self, scene: Scene, who: str, blow: Blow) -> None:
         self.scene, self.who, self.blow = scene, who, blow
-        self.mob = scene.one(who).mob is not None
-        self.whole: int = 6 ** scene.one(who).profile.determination.pool
-        self._taken: dict[Felt, tuple[Taken, int]] = {}
-        self._results: dict[tuple[Taken, int], dict[Result, int]] = {}
-        self._states: dict[Left | int, str] = {}
-        self._determination: dict[int, dict[int, int]] = {}
+        self.one = scene.one(who)
+        self.mob, self.dying = self.one.mob is not None, dying(scene, self.one)
+        self.whole: int = 6**self.one.profile.determination.pool
+        self._taken: dict[Felt, Suffered] = {}
+        self._results: dict[Suffered, dict[Result, int]] = {}
+        self._lefts: dict[Left, Result] = {}
+        self._states: dict[object, str] = {}
+        self._rolled: dict[tuple[bool, bool], dict[int, int]] = {}
+        self._spared: dict[tuple[int, int, int], Spared] = {}
 
     def critical(self, critical: CriticalHit) -> CriticalHit:
         """Return a Critical Hit as this target feels it: what they carry, and so explodes, is among its Mortal Wounds (CMB-50)."""
-        mortal = critical.mortal_wounds + exploding(self.scene.one(self.who), critical)
+        mortal = critical.mortal_wounds + exploding(self.one, critical)
         return critical._replace(mortal_wounds=mortal, effects=())
 
-    def taken(self, felt: Felt) -> tuple[Taken, int]:
+    def taken(self, felt: Felt) -> Suffered:
         """Return what is suffered before Determination, by how many; what comes to the same is the same, whatever its steps."""
         if felt not in self._taken:
             blow = self.blow._replace(damage=felt.damage, resilience=felt.resilience, critical=felt.critical)
@@ -62,7 +67,7 @@ class Target:
             self._taken[felt] = (Taken(*taken[:4], taken.over if self.mob else 0), felt.members)
         return self._taken[felt]
 
-    def results(self, key: tuple[Taken, int]) -> dict[Result, int]:
+    def results(self, key: Suffered) -> dict[Result, int]:
         """Return what comes of what is suffered."""
         if key not in self._results:
             self._results[key] = self._all(*key)
@@ -74,44 +79,52 @@ class Target:
         return sum((one.casualties if self.mob else one.lasting) * ways for one, ways in results.items())
 
     def _all(self, taken: Taken, members: int) -> dict[Result, int]:
-        blow = self.blow._replace(members=members)
+        """Return every result of what is suffered: of Annihilation at once, else of each number of icons of Determination."""
+        blow = self.blow._replace(members=members) if self.mob else self.blow
         killed = None if self.mob else outright(self.scene, self.who, blow, taken)
         if killed is not None:
-            return {self._left(taken, killed): self.whole}
-        hurt = (taken.wounds, taken.mortal_wounds)
-        dice = decide(self.scene, self.who, hurt, self.blow.determination).dice
-        scale = self.whole // 6**dice
+            return {self._left(killed): self.whole}
         found: dict[Result, int] = {}
-        for shown, ways in capped(self._shown(dice), sum(hurt)).items():
-            spared = converted(self.scene, self.who, hurt, shown)
-            result = (
-                self._fall(blow, taken, spared) if self.mob else self._left(taken, left_of(self.scene, self.who, blow, (taken, spared)))
-            )
-            found[result] = found.get(result, 0) + ways * scale
+        for shown, ways in capped(self._determination(taken), taken.wounds + taken.mortal_wounds).items():
+            spared = self._converted(taken, shown)
+            result = self._fall(blow, taken, spared) if self.mob else self._left(left_of(self.scene, self.who, blow, (taken, spared)))
+            found[result] = found.get(result, 0) + ways
         return found
 
-    def _shown(self, dice: int) -> dict[int, int]:
-        """Return the icons of Determination dice."""
-        if dice not in self._determination:
-            self._determination[dice] = icon_spread(dice)
-        return self._determination[dice]
+    def _determination(self, taken: Taken) -> dict[int, int]:
+        """Return the icons of Determination; whether it is rolled hangs on whether there are Wounds, not on how many (CMB-31)."""
+        key = (taken.wounds > 0, taken.mortal_wounds > 0)
+        if key not in self._rolled:
+            dice = decide(self.scene, self.who, (taken.wounds, taken.mortal_wounds), self.blow.determination).dice
+            scale = self.whole // 6**dice
+            self._rolled[key] = {shown: ways * scale for shown, ways in icon_spread(dice).items()}
+        return self._rolled[key]
 
-    def _left(self, taken: Taken, left: Left) -> Result:
-        if left not in self._states:
-            self._states[left] = state_after(self.scene, self.who, left)
-        return Result(_wounds(taken), left.wounds, left.shock, 0, self._states[left])
+    def _converted(self, taken: Taken, shown: int) -> Spared:
+        key = (taken.wounds, taken.mortal_wounds, shown)
+        if key not in self._spared:
+            self._spared[key] = converted(self.scene, self.who, key[:2], shown)
+        return self._spared[key]
+
+    def _left(self, left: Left) -> Result:
+        if left not in self._lefts:
+            self._lefts[left] = Result(left.wounds, left.shock, 0, self._state(left))
+        return self._lefts[left]
+
+    def _state(self, left: Left) -> str:
+        """Return the state that is left, worked out once for all that is recorded alike: Wounds past the maximum are not (CMB-R35)."""
+        after = recorded(self.scene, self.one, left)
+        key = (after.wounds, after.shock, injuries_of(self.scene, self.one, left, self.dying), left.annihilated)
+        if key not in self._states:
+            self._states[key] = state_after(self.scene, self.who, left)
+        return self._states[key]
 
     def _fall(self, blow: Blow, taken: Taken, spared: Spared) -> Result:
-        fell = falls(self.scene, self.scene.one(self.who), blow, (taken, spared)).casualties
+        fell = falls(self.scene, self.one, blow, (taken, spared)).casualties
         if fell not in self._states:
             after = thinned(self.scene, self.who, fell).scene
             self._states[fell] = state_of(after, after.one(self.who))
-        lasting = spared.wounds + taken.late + spared.mortal_wounds
-        return Result(_wounds(taken), lasting, taken.shock + spared.shock, fell, self._states[fell])
-
-
-def _wounds(taken: Taken) -> int:
-    return taken.wounds + taken.late + taken.mortal_wounds
+        return Result(spared.wounds + taken.late + spared.mortal_wounds, taken.shock + spared.shock, fell, self._states[fell])
 
 
 def capped(spread: Spread[int], most: int) -> dict[int, int]:

@@ -8,11 +8,12 @@ from whcli.model.fight import CriticalHit
 from whcli.model.fight_odds import TargetOdds
 from whcli.model.odds import Chances
 from whcli.rules.combat.blows import Taken
-from whcli.rules.combat.odds_harm import Felt, Result, Target
-from whcli.rules.combat.status import state_of
+from whcli.rules.combat.odds_harm import Felt, Result, Suffered, Target
 from whcli.rules.dice import Spread
 from whcli.rules.odds import chance, chances, total
 
+SPREADS: Final = ("lasting", "shock", "casualties")
+NOTHING: Final[Suffered] = (Taken(), 1)
 OUT: Final = ("dying", "dead", "annihilated")
 
 
@@ -69,8 +70,9 @@ class Sums:
 
     def odds(self) -> TargetOdds:
         """Return the target's chances."""
-        results = self._results()
-        each = {name: chances(_marginal(results, name), self.whole) for name in ("wounds", "lasting", "shock", "casualties")}
+        suffered = self._suffered()
+        results = self._results(suffered)
+        each = {name: chances(_marginal(results, name), self.whole) for name in SPREADS[: 2 + self.target.mob]}
         states = _states(results)
         what = "casualties" if self.target.mob else "lasting"
         return TargetOdds(
@@ -79,10 +81,10 @@ class Sums:
             hit=chance(sum(self.rooms.values()), self.of.groups),
             shifts=chances(self.rooms, self.of.groups),
             damage=self._damage(),
-            wounds=each["wounds"],
+            wounds=chances(_wounds(suffered), self.felt_whole),
             lasting=each["lasting"],
             shock=each["shock"],
-            casualties=each["casualties"] if self.target.mob else (),
+            casualties=each.get("casualties", ()),
             states=tuple((state, chance(weight, self.whole)) for state, weight in states.items()),
             mean=chance(sum(getattr(one, what) * weight for one, weight in results.items()), self.whole),
             out=chance(sum(weight for state, weight in states.items() if state in OUT), self.whole),
@@ -126,19 +128,30 @@ class Sums:
                     found[Felt(damage, resilience, members, each)] = ways * weight
         return found
 
-    def _results(self) -> dict[Result, int]:
-        """Return every result with its weight; nothing felt is a result too."""
-        scene, felt = self.target.scene, self._felt(self.hits)
-        nothing = Result(state=state_of(scene, scene.one(self.target.who)))
-        found = {nothing: (self.felt_whole - sum(felt.values())) * self.target.whole}
-        alike: dict[tuple[Taken, int], int] = {}
+    def _suffered(self) -> dict[Suffered, int]:
+        """Return what is suffered before Determination, nothing too, each with its weight."""
+        felt = self._felt(self.hits)
+        found = {NOTHING: self.felt_whole - sum(felt.values())}
         for one, weight in felt.items():
             key = self.target.taken(one)
-            alike[key] = alike.get(key, 0) + weight
-        for key, weight in alike.items():
-            for result, ways in self.target.results(key).items():
+            found[key] = found.get(key, 0) + weight
+        return found
+
+    def _results(self, suffered: Mapping[Suffered, int]) -> dict[Result, int]:
+        """Return every result with its weight."""
+        found: dict[Result, int] = {}
+        for key, weight in suffered.items():
+            for result, ways in self.target.results(key).items() if weight else ():
                 found[result] = found.get(result, 0) + ways * weight
-        return {result: weight for result, weight in found.items() if weight}
+        return found
+
+
+def _wounds(suffered: Mapping[Suffered, int]) -> dict[int, int]:
+    found: dict[int, int] = {}
+    for (taken, _), weight in suffered.items():
+        wounds = taken.wounds + taken.late + taken.mortal_wounds
+        found[wounds] = found.get(wounds, 0) + weight
+    return {wounds: weight for wounds, weight in found.items() if weight}
 
 
 def one_more(spread: Spread[int], worths: tuple[int, ...]) -> dict[int, int]:
