@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tests.benchmarks.campaigns import long_campaign, small_campaign
+from tests.benchmarks.fights import encounter, script
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "crusade"
 WHCLI = [sys.executable, "-m", "whcli"]
@@ -53,6 +54,17 @@ def cases(folder: Path) -> list[Case]:
 
     first, last = long / "turns/001/results.yaml", long / "turns/500/results.yaml"
     every = [Path(one) / "turns/001/results.yaml" for one in many]
+    sizes = {"duel": 300, "fight": 5_000, "big": 50_000, "old": 300}
+    duel, fight, big, old = (encounter(folder / name, size) for name, size in sizes.items())
+    seconds([*WHCLI, "combat", "run", str(old), str(script(folder / "old.txt", 2_500))])
+    shot = ["fighter-1", "fighter-2", "--weapon", "boltgun", "--range", "medium", "--no-determination"]
+    attack = [*shot, "--plan", "--hit-dice", "2 4 4 4 4 4 4 4", "--damage-dice", "4", "--shift", "0"]
+    odds = [*shot, "--bonus-dice", "12", "--odds"]
+    many_attacks = script(folder / "many.txt", 1_000)
+
+    def shoot(path: Path, *how: str) -> list[str]:
+        return [*WHCLI, "combat", "attack", str(path), *how]
+
     forecast = [*WHCLI, "orders", "forecast", "regent-of-terra", str(crusade), "--json"]
     return [
         Case("--version", [*WHCLI, "--version"], 1.6),
@@ -71,6 +83,12 @@ def cases(folder: Path) -> list[Case]:
             fresh(*every),
         ),
         Case("orders forecast, the example", forecast, 0, "orders resolve, the example"),
+        Case("combat attack, 5 KB", shoot(fight, *attack), 9),
+        Case("combat attack, 50 KB", shoot(big, *attack), 10.5),
+        Case("combat attack, a duel", shoot(duel, *attack)),
+        Case("combat attack, a duel with 5,000 lines of log", shoot(old, *attack), 1.1, "combat attack, a duel"),
+        Case("combat attack --odds, 20 dice", shoot(fight, *odds)),
+        Case("combat run, 1,000 attacks", [*WHCLI, "combat", "run", str(duel), str(many_attacks), "--plan"], 25, "combat attack, a duel"),
     ]
 
 
@@ -98,7 +116,7 @@ def main() -> None:
         ratios = measured(found, rounds)
     for case in found:
         bar = f"  bar {case.bar:g}" if case.bar else ""
-        print(f"{case.name:36} {ratios[case.name]:7.2f} x {case.against or 'bare Python'}{bar}")
+        print(f"{case.name:45} {ratios[case.name]:7.2f} x {case.against or 'bare Python'}{bar}")
 
 
 main()
