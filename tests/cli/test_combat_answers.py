@@ -1,60 +1,123 @@
-"""Every JSON answer about a fight has the shape of its schema."""
+"""What commands on fights answer as JSON holds to its schema, and the example of the format is answered word for word."""
 
 import json
 from pathlib import Path
 from typing import Any
 
 import pytest
-from fights import Ground
 from jsonschema import Draft7Validator
 from referencing import Registry, Resource
 from referencing.jsonschema import DRAFT7
 
-from tests.errors_runner import whcli
+from tests.cli.fights import Ground
 from whcli.files import schemas
 
-SHOT = ("attack", "vane", "boys", "--weapon", "boltgun", "--range", "medium")
-ANSWERS: dict[str, tuple[str, tuple[str, ...], tuple[str, ...]]] = {  # a name: the schema, the command, what is done before
-    "start": ("combat-deed", ("start", "--ambush", "ada"), ()),
-    "turn": ("combat-deed", ("turn", "vane"), ("start",)),
-    "next": ("combat-deed", ("next",), ("start", "turn vane")),
-    "move": ("combat-deed", ("move", "vane", "--metres", "4", "--to", "boy-1"), ("start",)),
-    "act": ("combat-deed", ("act", "vane", "full-defence"), ("start",)),
-    "attack": ("combat-attack", SHOT, ("start",)),
-    "several": ("combat-attack", ("attack", "vane", "boy-1", "crate-thing", "--weapon", "boltgun", "--range", "short"), ("start",)),
-    "half": ("combat-attack", ("attack", "vane", "crate-thing", "--weapon", "boltgun", "--range", "medium", "--ask-damage"), ("start",)),
-    "odds": ("combat-odds", (*SHOT, "--odds"), ("start",)),
-    "status": ("combat-status", ("status",), ("start", " ".join(SHOT))),
-    "end": ("combat-deed", ("end", "--side", "threats", "--how", "fled"), ("start",)),
-    "rest": ("combat-deed", ("rest", "respite"), ()),
-    "undo": ("combat-undo", ("undo",), ("start",)),
-    "log": ("combat-log", ("log",), ("start", " ".join(SHOT), "undo", " ".join((*SHOT, "--plan", "--roll")))),
+SHOT = ("vane", "crate-thing", "--weapon", "boltgun", "--range", "medium", "--bonus-dice", "1")
+DICE = ("--shift", "1", "--hit-dice", "3 4 6 5 1 2 4 1 6 2 3", "--damage-dice", "4 6")
+EXAMPLE: dict[str, Any] = {
+    "attacker": "vane",
+    "target": "crate-thing",
+    "weapon": "boltgun",
+    "pool": 11,
+    "dn": 2,
+    "hit_dice": [3, 4, 6, 5, 1, 2, 4, 1, 6, 2, 3],
+    "wrath_dice": 1,
+    "icons": 7,
+    "hit": True,
+    "shifts": 1,
+    "shifts_allowed": 2,
+    "critical": None,
+    "complication": None,
+    "glory_gained": 0,
+    "ed": 2,
+    "damage_dice": [4, 6],
+    "damage": 13,
+    "resilience": 10,
+    "wounds": 3,
+    "mortal_wounds": 0,
+    "shock": 0,
+    "determination": {"dice": [], "converted": 0},
+    "target_after": {"wounds": 3, "shock": 0, "state": "wounded", "conditions": {}},
+    "steps": [
+        {"what": "pool", "value": 5, "why": "Ballistic Skill", "rule": "CMB-21"},
+        {"what": "pool", "value": 5, "why": "Agility", "rule": "CMB-21"},
+        {"what": "pool", "value": 1, "why": "bonus dice", "rule": "CMB-21"},
+        {"what": "dn", "value": 2, "why": "Defence of crate-thing", "rule": "CMB-22"},
+        {"what": "ed", "value": 1, "why": "boltgun", "rule": "CMB-23"},
+        {"what": "ed", "value": 1, "why": "one shift", "rule": "CMB-02"},
+        {"what": "damage", "value": 10, "why": "boltgun", "rule": "CMB-23"},
+        {"what": "damage", "value": 3, "why": "icons on 4, 6 (brutal)", "rule": "CMB-R21"},
+        {"what": "resilience", "value": 10, "why": "crate-thing", "rule": "CMB-24"},
+    ],
 }
 
 
-def shape_of(data: Any, kind: str) -> list[str]:
-    """What is wrong with the shape of an answer."""
+@pytest.fixture
+def ground(tmp_path: Path) -> Ground:
+    made = Ground(tmp_path)
+    made.did("start")
+    return made
+
+
+def valid(kind: str, data: Any) -> Any:
+    """The answer, held against its schema."""
     common = Resource(contents=json.loads(schemas.schema_text("common")), specification=DRAFT7)
-    registry: Registry[Any] = Registry().with_resources([("common.json", common)])
-    validator = Draft7Validator(json.loads(schemas.schema_text(kind)), registry=registry)
-    return [f"{list(error.path)}: {error.message}" for error in validator.iter_errors(data)]
+    Draft7Validator(json.loads(schemas.schema_text(kind)), registry=Registry().with_resources([("common.json", common)])).validate(data)
+    return data
 
 
-@pytest.mark.parametrize("name", ANSWERS)
-def test_an_answer_has_the_shape_of_its_schema(tmp_path: Path, name: str) -> None:
-    kind, command, before = ANSWERS[name]
-    ground = Ground(tmp_path)
-    ground.did(*before)
-    answer = ground.answer(*command)
-    assert (shape_of(answer, kind), answer["problems"]) == ([], [])
+def test_the_example_of_the_format_is_answered_word_for_word(ground: Ground) -> None:
+    """CMB-25."""
+    data = valid("combat-attack", ground.answer("attack", *SHOT, *DICE))
+    assert data["attack"] == EXAMPLE
+    assert list(data["attack"]) == list(EXAMPLE)
 
 
-def test_a_new_encounter_answers_in_the_shape_of_its_schema(tmp_path: Path) -> None:
-    assert shape_of(json.loads(whcli(["combat", "new", str(tmp_path / "a.yaml"), "--json"]).out), "combat-new") == []
+def test_several_targets_stand_under_targets(ground: Ground) -> None:
+    data = valid("combat-attack", ground.answer("attack", "vane", "boy-1", "boys", "--weapon", "boltgun", "--range", "short"))
+    assert list(data["attack"]["targets"]) == ["boy-1", "boys"]
+    assert data["attack"]["targets"]["boys"]["casualties"] == 6 - data["attack"]["targets"]["boys"]["target_after"]["mob"]
+    assert "dn" not in data["attack"]
 
 
-def test_what_the_program_makes_of_an_encounter_has_the_shape_of_one(tmp_path: Path) -> None:
-    ground = Ground(tmp_path)
-    for line in ("start --ambush boy-1", "attack vane crate-thing --weapon boltgun --range medium --ask-damage", "damage", "next --skip"):
-        ground.did(line)
-        assert shape_of(ground.state, "encounter") == []
+def test_an_attack_that_waits_says_so(ground: Ground) -> None:
+    """CMB-26."""
+    data = valid("combat-attack", ground.answer("attack", *SHOT, "--hit-dice", "3 4 6 5 1 2 4 1 6 2 3", "--ask-damage"))
+    assert (data["attack"]["pending"], data["attack"]["hit"], data["attack"]["shifts_allowed"]) == (True, True, 2)
+    done = valid("combat-attack", ground.answer("damage", "--shift", "1", "--damage-dice", "4 6"))
+    assert done["attack"]["wounds"] == 3
+
+
+def test_status_and_acts_hold_to_their_schemas(ground: Ground) -> None:
+    valid("combat-deed", ground.answer("turn", "vane"))
+    ground.did("attack vane boys --weapon boltgun --range short")
+    status = valid("combat-status", ground.answer("status"))["status"]
+    assert status["active"] == "vane"
+    assert set(status["people"]) == {"ada", "vane", "boy-1", "boys", "crate-thing"}
+
+
+def test_odds_of_one_attack_and_of_all_have_one_shape(ground: Ground) -> None:
+    before = ground.file.read_bytes()
+    one = valid("combat-odds", ground.answer("attack", *SHOT, "--odds"))["odds"]
+    every = valid("combat-odds", ground.answer("odds", "vane", "crate-thing", "--bonus-dice", "1", "--range", "medium"))["odds"]
+    plain = next(each for each in every["attacks"] if each["weapon"] == "boltgun" and not each["options"])
+    assert plain == one["attacks"][0]
+    assert ground.file.read_bytes() == before
+
+
+def test_odds_of_a_waiting_attack_are_told(ground: Ground) -> None:
+    ground.does("attack", *SHOT, "--hit-dice", "3 4 6 5 1 2 4 1 6 2 3", "--ask-damage")
+    found = valid("combat-odds", ground.answer("damage", "--odds", "--shift", "1"))["odds"]["attacks"][0]
+    assert found["hit"]["decimal"] == 1
+    assert found["best"] == []
+
+
+def test_chances_as_csv_have_a_line_for_each_attack(ground: Ground) -> None:
+    lines = ground.does("odds", "vane", "boy-1", "--format", "csv").out.splitlines()
+    assert lines[0].startswith("weapon,options,pool,dn")
+    assert {line.split(",")[0] for line in lines[1:]} == {"boltgun", "chainsword"}
+
+
+def test_what_forbids_every_attack_is_told(ground: Ground) -> None:
+    assert ground.codes("odds", "vane", "nobody") == ["no-such-combatant"]
+    assert ground.codes("attack", "vane", "boy-1", "--weapon", "boltgun", "--option", "charge", "--odds") == ["option-needs"]
