@@ -1,5 +1,6 @@
 """What a hit does to one target, as weights: from damage to how it stands, by the very functions that rule on it."""
 
+from collections.abc import Iterable
 from math import lcm
 from typing import Final, NamedTuple
 
@@ -49,6 +50,7 @@ class Target:
         self.whole: int = 6**self.one.profile.determination.pool
         self._taken: dict[Felt, Suffered] = {}
         self._results: dict[Suffered, dict[Result, int]] = {}
+        self._worths: dict[Suffered, int] = {}
         self._lefts: dict[Left, Result] = {}
         self._states: dict[object, str] = {}
         self._rolled: dict[tuple[bool, bool], dict[int, int]] = {}
@@ -67,16 +69,34 @@ class Target:
             self._taken[felt] = (Taken(*taken[:4], taken.over if self.mob else 0), felt.members)
         return self._taken[felt]
 
+    def row(self, felt: Felt, damages: Iterable[int]) -> dict[int, Suffered]:
+        """Return what each of several damages comes to, in one and the same hit.
+
+        Above Resilience each point is one Wound more (CMB-24). The least and the greatest are asked; where they bear that out, what lies
+        between follows, else each is asked.
+        """
+        found = {damage: self.taken(felt._replace(damage=damage)) for damage in damages if damage <= felt.resilience}
+        above = sorted(damage for damage in damages if damage > felt.resilience)
+        if not above:
+            return found
+        least, members = self.taken(felt._replace(damage=above[0]))
+        greatest, _ = self.taken(felt._replace(damage=above[-1]))
+        if greatest != _more(least, above[-1] - above[0], self.mob):
+            return found | {damage: self.taken(felt._replace(damage=damage)) for damage in above}
+        return found | {damage: (_more(least, damage - above[0], self.mob), members) for damage in above}
+
     def results(self, key: Suffered) -> dict[Result, int]:
         """Return what comes of what is suffered."""
         if key not in self._results:
             self._results[key] = self._all(*key)
         return self._results[key]
 
-    def worth(self, felt: Felt) -> int:
+    def worth(self, key: Suffered) -> int:
         """Return the Wounds that stay, or of a Mob those that fall: their sum over all ways."""
-        results = self.results(self.taken(felt))
-        return sum((one.casualties if self.mob else one.lasting) * ways for one, ways in results.items())
+        if key not in self._worths:
+            results = self.results(key).items()
+            self._worths[key] = sum((one.casualties if self.mob else one.lasting) * ways for one, ways in results)
+        return self._worths[key]
 
     def _all(self, taken: Taken, members: int) -> dict[Result, int]:
         """Return every result of what is suffered: of Annihilation at once, else of each number of icons of Determination."""
@@ -127,8 +147,15 @@ class Target:
         return Result(spared.wounds + taken.late + spared.mortal_wounds, taken.shock + spared.shock, fell, self._states[fell])
 
 
+def _more(taken: Taken, points: int, mob: bool) -> Taken:
+    """Return what is suffered with so many points of damage more; how far it is above Resilience counts for a Mob alone."""
+    return Taken(taken.wounds + points, taken.late, taken.mortal_wounds, taken.shock, taken.over + points if mob else 0)
+
+
 def capped(spread: Spread[int], most: int) -> dict[int, int]:
     """Return a spread with all above `most` as `most`: more icons than there are Wounds turn no more of them."""
+    if len(spread) == 1:
+        return dict(spread)
     found: dict[int, int] = {}
     for value, ways in spread.items():
         found[min(value, most)] = found.get(min(value, most), 0) + ways

@@ -64,13 +64,13 @@ class Sums:
     def worth(self, hit: Hit) -> int:
         """Return the harm of a hit: the sum over all ways of its ED and Critical."""
         if hit not in self._worths:
-            felt = self._felt({hit: 1})
-            self._worths[hit] = sum(self.target.worth(one) * ways for one, ways in felt.items())
+            self._worths[hit] = sum(self.target.worth(key) * ways for key, ways in self._suffered({hit: 1}).items())
         return self._worths[hit]
 
     def odds(self) -> TargetOdds:
         """Return the target's chances."""
-        suffered = self._suffered()
+        suffered = self._suffered(self.hits)
+        suffered[NOTHING] = suffered.get(NOTHING, 0) + self.felt_whole - sum(suffered.values())
         results = self._results(suffered)
         each = {name: chances(_marginal(results, name), self.whole) for name in SPREADS[: 2 + self.target.mob]}
         states = _states(results)
@@ -116,25 +116,18 @@ class Sums:
             self._icons[key] = {0: 1} if before is None else one_more(before, worths)
         return self._icons[key]
 
-    def _felt(self, hits: Mapping[Hit, int]) -> dict[Felt, int]:
-        """Return what the target feels; damage that does not reach Resilience is all alike."""
-        found: dict[Felt, int] = {}
+    def _suffered(self, hits: Mapping[Hit, int]) -> dict[Suffered, int]:
+        """Return what is suffered before Determination, with its weight; damage that does not reach Resilience is all alike."""
+        found: dict[Suffered, int] = {}
         for (resilience, members, critical), spread in self._dealt(hits).items():
             alike: dict[int, int] = {}
             for damage, ways in spread.items():
                 alike[max(damage, resilience - 1)] = alike.get(max(damage, resilience - 1), 0) + ways
             for each, weight in self.criticals.items() if critical else ((None, self.critical_whole),):
+                row = self.target.row(Felt(0, resilience, members, each), alike)
                 for damage, ways in alike.items():
-                    found[Felt(damage, resilience, members, each)] = ways * weight
-        return found
-
-    def _suffered(self) -> dict[Suffered, int]:
-        """Return what is suffered before Determination, nothing too, each with its weight."""
-        felt = self._felt(self.hits)
-        found = {NOTHING: self.felt_whole - sum(felt.values())}
-        for one, weight in felt.items():
-            key = self.target.taken(one)
-            found[key] = found.get(key, 0) + weight
+                    key = row[damage]
+                    found[key] = found.get(key, 0) + ways * weight
         return found
 
     def _results(self, suffered: Mapping[Suffered, int]) -> dict[Result, int]:
