@@ -13,6 +13,7 @@ from whcli.rules.dice import Spread
 from whcli.rules.odds import chance, chances, total
 
 SPREADS: Final = ("lasting", "shock", "casualties")
+Dealt = dict[tuple[int, int, bool], dict[int, int]]  # by Resilience, members struck, whether Critical: damage and its weight
 NOTHING: Final[Suffered] = (Taken(), 1)
 OUT: Final = ("dying", "dead", "annihilated")
 
@@ -64,12 +65,13 @@ class Sums:
     def worth(self, hit: Hit) -> int:
         """Return the harm of a hit: the sum over all ways of its ED and Critical."""
         if hit not in self._worths:
-            self._worths[hit] = sum(self.target.worth(key) * ways for key, ways in self._suffered({hit: 1}).items())
+            self._worths[hit] = sum(self.target.worth(key) * ways for key, ways in self._suffered(self._dealt({hit: 1})).items())
         return self._worths[hit]
 
     def odds(self) -> TargetOdds:
         """Return the target's chances."""
-        suffered = self._suffered(self.hits)
+        dealt = self._dealt(self.hits)
+        suffered = self._suffered(dealt)
         suffered[NOTHING] = suffered.get(NOTHING, 0) + self.felt_whole - sum(suffered.values())
         results = self._results(suffered)
         each = {name: chances(_marginal(results, name), self.whole) for name in SPREADS[: 2 + self.target.mob]}
@@ -80,7 +82,7 @@ class Sums:
             self.dn,
             hit=chance(sum(self.rooms.values()), self.of.groups),
             shifts=chances(self.rooms, self.of.groups),
-            damage=self._damage(),
+            damage=self._damage(dealt),
             wounds=chances(_wounds(suffered), self.felt_whole),
             lasting=each["lasting"],
             shock=each["shock"],
@@ -90,16 +92,16 @@ class Sums:
             out=chance(sum(weight for state, weight in states.items() if state in OUT), self.whole),
         )
 
-    def _damage(self) -> Chances:
+    def _damage(self, dealt: Dealt) -> Chances:
         found: dict[int, int] = {}
-        for spread in self._dealt(self.hits).values():
+        for spread in dealt.values():
             for damage, ways in spread.items():
                 found[damage] = found.get(damage, 0) + ways
         return chances(found, self.of.groups * 6**self.of.most * self.of.dodge)
 
-    def _dealt(self, hits: Mapping[Hit, int]) -> dict[tuple[int, int, bool], dict[int, int]]:
+    def _dealt(self, hits: Mapping[Hit, int]) -> Dealt:
         """Return the damage dealt, by Resilience, members struck and whether it is Critical: each with its weight."""
-        found: dict[tuple[int, int, bool], dict[int, int]] = {}
+        found: Dealt = {}
         for hit, weight in sorted(hits.items()):
             spread = found.setdefault((hit.resilience, hit.members, hit.critical), {})
             scale = weight * 6 ** (self.of.most - hit.number)
@@ -116,10 +118,10 @@ class Sums:
             self._icons[key] = {0: 1} if before is None else one_more(before, worths)
         return self._icons[key]
 
-    def _suffered(self, hits: Mapping[Hit, int]) -> dict[Suffered, int]:
+    def _suffered(self, dealt: Dealt) -> dict[Suffered, int]:
         """Return what is suffered before Determination, with its weight; damage that does not reach Resilience is all alike."""
         found: dict[Suffered, int] = {}
-        for (resilience, members, critical), spread in self._dealt(hits).items():
+        for (resilience, members, critical), spread in dealt.items():
             alike: dict[int, int] = {}
             for damage, ways in spread.items():
                 alike[max(damage, resilience - 1)] = alike.get(max(damage, resilience - 1), 0) + ways
