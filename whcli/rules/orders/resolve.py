@@ -24,6 +24,10 @@ PENDING = frozenset({"agreement-awaited", "roles-open", "roles-equal"})
 HARMLESS = PENDING | {"vacant-seat", "unknown-in-when"}
 
 
+# what a conflict that is not fought out leaves to those who keep their goals (ORD-25, ORD-26, ORD-R23)
+UNFOUGHT = {"yielded": "ORD-25", "agreed": "ORD-26", "unopposed": "ORD-R23"}
+
+
 def stops(problem: Problem) -> bool:
     """Return whether a Problem keeps a ruling from being recorded until it is mended.
 
@@ -90,6 +94,7 @@ def _order_ruling(order: Order, judged: Mapping[str, Judged]) -> OrderRuling:
 
 
 def _reason(order: Order, goal: str, judged: Mapping[str, Judged]) -> Reason:
+    """Return why a goal is denied or stands: by what denied it, the clash that contested it, a conflict that was not fought."""
     for name, one in judged.items():
         if (order.name, goal) in one.denied:
             rule, clash = one.denied[order.name, goal]
@@ -98,6 +103,9 @@ def _reason(order: Order, goal: str, judged: Mapping[str, Judged]) -> Reason:
         for number, found in enumerate(one.ruling.clashes, 1):
             if any((v.order, v.goal) == (order.name, goal) for v in found.goals):
                 return Reason(goal, True, found.rule, name, number)
+    for name, one in judged.items():
+        if one.ruling.status in UNFOUGHT:
+            return Reason(goal, True, UNFOUGHT[one.ruling.status], name)
     return Reason(goal, True, "ORD-37" if any(one.ruling.clashes for one in judged.values()) else "ORD-04")
 
 
@@ -107,10 +115,8 @@ def _telling(reasons: Iterable[Reason], order: Order, judged: Mapping[str, Judge
     if denials:
         return "ORD-R31" if "ORD-R31" in denials else denials[0]
     for one in judged.values():
-        if one.ruling.status == "yielded":
-            return "ORD-25"
-        if one.ruling.status == "agreed":
-            return "ORD-26"
+        if one.ruling.status in ("yielded", "agreed"):
+            return UNFOUGHT[one.ruling.status]
         for found in one.ruling.clashes:
             if any(v.order == order.name for v in found.goals):
                 return found.rule
