@@ -5,8 +5,9 @@ from typing import Annotated
 
 import typer
 
-from whcli.cli.answer import Format, FormatOption, JsonOption, answer_json, complain, problems_data
+from whcli.cli.answer import Format, FormatOption, JsonOption, answer_json, complain, problems_data, remark
 from whcli.cli.campaigns import HERE
+from whcli.files.atomic import recover
 from whcli.files.campaign import find_root
 from whcli.files.survey import campaigns_below, survey
 from whcli.problems import PROBLEM, Problem, Refusal, by_place
@@ -20,7 +21,8 @@ def command(paths: PathsArgument = None, how: FormatOption = Format.text, json: 
     """Find every problem in every kind of file.
 
     Holds every file of the campaigns at or below each PATH against its schema and the rules, all at once. Silent, and 0, when
-    all is well; 1 when there is a problem. Writes nothing. Example: whcli check examples
+    all is well; 1 when there is a problem. Writes nothing, but finishes what an earlier run was killed in.
+    Example: whcli check examples
     """
     found: list[tuple[str, Problem]] = []
     for path in paths or [HERE]:
@@ -38,10 +40,12 @@ def command(paths: PathsArgument = None, how: FormatOption = Format.text, json: 
 def problems_in(root: Path, path: Path) -> tuple[Problem, ...]:
     """Return every Problem of a campaign, or of one file or folder in it, in order of place."""
     try:
+        remark(recover(root) or "")
         found = survey(root)
     except Refusal as refusal:
         return by_place(refusal.problems)
-    problems = [*found.problems, *ruling_on(understand(found.loaded.campaign, found.open)).problems]
+    judged = ruling_on(understand(found.loaded.campaign, found.open)).problems if found.open else ()
+    problems = [*found.problems, *judged]
     inside = path.absolute().is_relative_to(root.absolute()) and path.absolute() != root.absolute()
     if not inside:
         return by_place(problems)

@@ -8,7 +8,7 @@ from whcli.files.campaign import Loaded, misnamed, paths
 from whcli.files.decode_papers import decode_conflict, decode_notes, decode_orders, decode_response
 from whcli.files.decode_sheets import decode_standing_sheet
 from whcli.files.fields import EMPTY, child, entries, text, whole
-from whcli.files.source import Paper, read_bytes, read_paper
+from whcli.files.source import PUT_BACK, Paper, read_bytes, read_paper
 from whcli.files.yaml_text import read
 from whcli.model.campaign import Turn
 from whcli.model.names import ROLES, near
@@ -82,7 +82,7 @@ def _standing(folder: Folder, loaded: Loaded, papers: list[Paper]) -> StandingSh
         raise Refusal(paper.problems)
     if whole(paper.node, "turn") != folder.number:
         why = f"This standing sheet is of turn {whole(paper.node, 'turn')}, in the folder of turn {folder.number}."
-        raise Refusal([Problem("wrong-turn", why, "Put back the file that `whcli orders close` wrote.", paper.where("turn"))])
+        raise Refusal([Problem("wrong-turn", why, PUT_BACK["standing"], paper.where("turn"))])
     papers.append(paper)
     return decode_standing_sheet(paper.node, loaded.campaign.rules)
 

@@ -12,7 +12,7 @@ from whcli.files.journal import KEPT
 from whcli.files.lock import STATE
 from whcli.files.papers import turn_folder
 from whcli.files.schemas import vouch
-from whcli.files.source import Paper, read_paper
+from whcli.files.source import PUT_BACK, Paper, read_paper
 from whcli.files.splice import set_scalar
 from whcli.files.yaml_dump import dump
 from whcli.files.yaml_text import plain
@@ -70,8 +70,8 @@ def recorded(root: Path, turn: int) -> Recorded | None:
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
         sound = False
     if not sound:
-        cure = "Put it back as it was (git can), or delete it and judge the turn again."
-        raise Refusal([Problem("results-edited", "This file is not as whcli wrote it, so it cannot be relied on.", cure, Place(name))])
+        why = "This file is not as whcli wrote it, so it cannot be relied on."
+        raise Refusal([Problem("results-edited", why, PUT_BACK["results"], Place(name))])
     return Recorded(ruling, provenance, data, paper.digest)
 
 

@@ -14,6 +14,11 @@ from whcli.files.yaml_text import read
 from whcli.problems import Place, Problem, Where, nowhere
 
 MAX_BYTES = 4 * 1024 * 1024
+# what cures a file that the tool writes: nobody mends it by hand
+PUT_BACK = {
+    "results": "Put it back as it was (git can), or delete it and judge the turn again.",
+    "standing": "Put it back as `whcli orders close` wrote it (git can).",
+}
 Path_ = tuple[str | int, ...]
 
 
@@ -41,20 +46,25 @@ class Paper(NamedTuple):
 def read_paper(path: Path, file: str, kind: str, owner: str = "", always: bool = False) -> Paper:
     """Read one file, called `file` in Problems, and hold it against the schema of its kind.
 
-    `always` validates also what is known to be good. The Paper's Node is without what is faulty.
+    `always` validates also what is known to be good. The Paper's Node is without what is faulty. What only the tool
+    writes is to be put back as it was.
     """
     data, trouble = read_bytes(path, file)
     if trouble is not None:
         return Paper(file, path.stem, data, None, (), (trouble._replace(owner=owner),), _whole(file))
     node, problems = read(data, file)
     if node is None:
-        return Paper(file, path.stem, data, None, (), tuple(p._replace(owner=owner) for p in problems), _whole(file))
+        return Paper(file, path.stem, data, None, (), tuple(_cured(p, kind)._replace(owner=owner) for p in problems), _whole(file))
     found = faults(node, kind, Source(file, data, owner), always)
     where = finder(node, file, decode(data).text)
     clean = node
     for fault in found:
         clean = _without(clean, fault.path)
-    return Paper(file, path.stem, data, clean, found, tuple(f.problem for f in found), where)
+    return Paper(file, path.stem, data, clean, found, tuple(_cured(f.problem, kind) for f in found), where)
+
+
+def _cured(problem: Problem, kind: str) -> Problem:
+    return problem._replace(cure=PUT_BACK.get(kind, problem.cure))
 
 
 def _whole(file: str) -> Where:

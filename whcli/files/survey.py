@@ -8,19 +8,26 @@ from typing import Final, NamedTuple
 
 from whcli.files.campaign import CAMPAIGN, Loaded, load, paths
 from whcli.files.papers import load_turn, turn_folder
+from whcli.files.results import RESULTS, STANDING, recorded
 from whcli.files.source import read_paper
 from whcli.model.campaign import Turn
-from whcli.problems import Place, Problem
+from whcli.problems import Place, Problem, Refusal
 
 TURN_FOLDER: Final = re.compile(r"[0-9]{3,}")
 SKIPPED: Final = {".git", ".whcli", ".venv", "node_modules", "__pycache__"}
+SHEETS: Final = {"primarchs": "primarch", "institutions": "institution"}  # folder: kind of file
+PAPERS: Final = {"orders": "orders", "responses": "responses", "conflicts": "conflict"}
+DRAFTS: Final = {
+    "forms": ("orders", "Let `whcli orders open --again` write it anew, and fill in a copy in orders/."),
+    "drafts": ("conflict", "Let `whcli orders conflicts --again` write it anew, and mend a copy in conflicts/."),
+}
 
 
 class Survey(NamedTuple):
-    """A campaign, its open turn as read, and every Problem of reading anything in its folder."""
+    """A campaign, its open turn as read (None where its standing sheet cannot be used), and every Problem of reading its folder."""
 
     loaded: Loaded
-    open: Turn
+    open: Turn | None
     problems: tuple[Problem, ...]
 
 
@@ -35,15 +42,51 @@ def campaigns_below(path: Path) -> tuple[Path, ...]:
 
 
 def survey(root: Path) -> Survey:
-    """Read everything in a campaign's folder. Refusal where campaign.yaml, or a standing sheet, has problems."""
-    loaded = load(root, always=True)
-    turn, _ = load_turn(loaded, loaded.campaign.turn, always=True)
-    problems = [*turn.problems, *_strays(root)]
-    for number in _turn_numbers(root):
+    """Read everything in a campaign's folder. Refusal where campaign.yaml has problems, with what other files show by themselves."""
+    try:
+        loaded = load(root, always=True)
+    except Refusal as refusal:
+        raise Refusal([*refusal.problems, *_by_themselves(root)]) from refusal
+    problems = [*loaded.problems, *_strays(root)]
+    found: dict[int, Turn] = {}
+    for number in sorted({*_turn_numbers(root), loaded.campaign.turn}):
         problems += _written_by_the_tool(root, number)
-        if number != loaded.campaign.turn:
-            problems += load_turn(loaded, number, always=True)[0].problems
-    return Survey(loaded, turn, tuple(problems))
+        try:
+            found[number], _ = load_turn(loaded, number, always=True)
+        except Refusal as refusal:
+            problems += [*refusal.problems, *_papers(root, number)]
+        else:
+            problems += found[number].problems
+    return Survey(loaded, found.get(loaded.campaign.turn), tuple(problems))
+
+
+def _by_themselves(root: Path) -> Iterator[Problem]:
+    """Yield what is wrong with the shape of each file of a campaign that cannot be read as a whole."""
+    for folder, kind in SHEETS.items():
+        yield from _in_folder(root, folder, kind)
+    for number in _turn_numbers(root):
+        yield from _written_by_the_tool(root, number)
+        yield from _one(root, f"{turn_folder(root, number)}/{STANDING}", "standing")
+        yield from _papers(root, number)
+
+
+def _papers(root: Path, number: int) -> Iterator[Problem]:
+    """Yield what is wrong with the shape of each file that people wrote for a turn."""
+    below = turn_folder(root, number)
+    yield from _one(root, f"{below}/turn.yaml", "turn")
+    for folder, kind in PAPERS.items():
+        yield from _in_folder(root, f"{below}/{folder}", kind)
+
+
+def _in_folder(root: Path, folder: str, kind: str) -> Iterator[Problem]:
+    files, odd = paths(root, folder)
+    yield from odd
+    for path in files:
+        yield from _one(root, f"{folder}/{path.name}", kind)
+
+
+def _one(root: Path, file: str, kind: str) -> tuple[Problem, ...]:
+    return read_paper(root / file, file, kind, always=True).problems if (root / file).exists() else ()
 
 
 def _turn_numbers(root: Path) -> tuple[int, ...]:
@@ -64,10 +107,18 @@ def _strays(root: Path) -> Iterator[Problem]:
 
 def _written_by_the_tool(root: Path, number: int) -> Iterator[Problem]:
     """Yield the Problems of results, forms and drafts of a turn; the standing sheet is read with the turn."""
-    folder = turn_folder(root, number)
-    results = root / folder / "results.yaml"
-    if results.exists():
-        yield from read_paper(results, f"{folder}/results.yaml", "results", always=True).problems
-    for name, kind in (("forms", "orders"), ("drafts", "conflict")):
-        for path in paths(root, f"{folder}/{name}")[0]:
-            yield from read_paper(path, f"{folder}/{name}/{path.name}", kind, always=True).problems
+    below = turn_folder(root, number)
+    found = _one(root, f"{below}/{RESULTS}", "results")
+    yield from found or _edited(root, number)
+    for name, (kind, cure) in DRAFTS.items():
+        for path in paths(root, f"{below}/{name}")[0]:
+            yield from (p._replace(cure=cure) for p in _one(root, f"{below}/{name}/{path.name}", kind))
+
+
+def _edited(root: Path, number: int) -> tuple[Problem, ...]:
+    """Return the Problem of results that are not as the tool wrote them."""
+    try:
+        recorded(root, number)
+    except Refusal as refusal:
+        return refusal.problems
+    return ()
