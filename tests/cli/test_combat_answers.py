@@ -121,3 +121,10 @@ def test_chances_as_csv_have_a_line_for_each_attack(ground: Ground) -> None:
 def test_what_forbids_every_attack_is_told(ground: Ground) -> None:
     assert ground.codes("odds", "vane", "nobody") == ["no-such-combatant"]
     assert ground.codes("attack", "vane", "boy-1", "--weapon", "boltgun", "--option", "charge", "--odds") == ["option-needs"]
+
+
+def test_a_series_is_told_both_ways(ground: Ground) -> None:
+    found = valid("combat-odds", ground.answer("odds", "vane", "crate-thing", "--range", "short", "--attacks", "2"))["odds"]["series"]
+    assert [(one["attacker"], len(one["out"])) for one in found] == [("vane", 2)]  # the crate has no weapon
+    said = ground.does("odds", "vane", "boy-1", "--attacks", "2").out
+    assert "Out after so many attacks" in said

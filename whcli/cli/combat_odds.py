@@ -28,6 +28,7 @@ from whcli.model.fight_odds import Compared
 from whcli.problems import Refusal
 from whcli.report.combat_odds import compared_blocks, compared_csv, compared_data
 from whcli.rules.combat.odds_compare import compared
+from whcli.rules.combat.odds_series import duel
 
 
 class Format(StrEnum):
@@ -40,6 +41,9 @@ class Format(StrEnum):
 
 
 TogetherOption = Annotated[int, typer.Option("--together", min=0, max=3, help="Options put together at most; 0 compares weapons alone.")]
+AttacksOption = Annotated[
+    int, typer.Option("--attacks", min=0, max=10, help="How likely the target, and in return the attacker, is out after so many attacks.")
+]
 FormatOption = Annotated[Format, typer.Option("--format", help="How to write the answer.", show_choices=True)]
 
 
@@ -51,6 +55,7 @@ def command(
     weapon: WeaponOption = "",
     option: OptionsOption = None,
     together: TogetherOption = 1,
+    attacks: AttacksOption = 0,
     actions: ActionsOption = 0,
     band: RangeOption = None,
     distance: DistanceOption = None,
@@ -76,6 +81,8 @@ def command(
         found = compared(seen(fight), declared, Choices(reroll=reroll, determination=determination), most=together)
         if not isinstance(found, Compared):
             raise Refusal(found)
+        if attacks and len(targets) == 1:
+            found = duel(seen(fight), found, declared, attacks)
     if json or how is Format.json:
         answer_json({"odds": compared_data(found)})
     elif how is Format.csv:

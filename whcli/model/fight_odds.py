@@ -71,10 +71,21 @@ class AttackOdds(NamedTuple):
     remarks: tuple[str, ...] = ()
 
 
+class Series(NamedTuple):
+    """The same attack again and again on one target: the chance that it is out (Dying, dead) after 1, 2, … attacks."""
+
+    attacker: str
+    target: str
+    weapon: str
+    options: tuple[str, ...]
+    out: tuple[Chance, ...]
+
+
 class Compared(NamedTuple):
     """Attacks of one attacker on the same targets, side by side, the most harmful first.
 
     best     shifts are used as does most harm, else as was chosen. refused: why some weapons cannot be used at all.
+    series   the first of the attacks repeated, and the target's own first attack on the attacker; () where nobody asked.
     """
 
     attacker: str
@@ -82,3 +93,4 @@ class Compared(NamedTuple):
     attacks: tuple[AttackOdds, ...]
     best: bool = True
     refused: tuple[str, ...] = ()
+    series: tuple[Series, ...] = ()

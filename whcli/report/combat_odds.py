@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from whcli.model.combat import THROWN
 from whcli.model.combat_state import Encounter
-from whcli.model.fight_odds import AttackOdds, Best, Compared, TargetOdds
+from whcli.model.fight_odds import AttackOdds, Best, Compared, Series, TargetOdds
 from whcli.model.names import listed, title
 from whcli.model.odds import Chance, Chances
 from whcli.report.blocks import Block, Bullets, Heading, Item, Paragraph, Table
@@ -162,9 +162,25 @@ def compared_blocks(compared: Compared, encounter: Encounter, solid: bool = Fals
     return (
         Heading(1, title_),
         Table(head, rows, "llrrrrr"),
-        Paragraph(f"Wounds are the mean of those that stay. {shifts}"),
+        Paragraph(f"{LEGEND} {shifts}"),
         *_refused(compared),
+        *_series(compared.series, teller),
     )
+
+
+def _series(series: tuple[Series, ...], teller: Teller) -> Iterator[Block]:
+    """Yield after how many attacks each is out: the attacker's best, and the target's best in return."""
+    if not series:
+        return
+    yield Heading(2, "Out after so many attacks")
+    head = ("attacks", *(f"{teller.name(one.target)} by {_by(one, teller)}" for one in series))
+    yield Table(head, tuple((str(n + 1), *(percent(one.out[n]) for one in series)) for n in range(len(series[0].out))), "rrr")
+    yield Paragraph("Each attack finds its target as the last one left it; what the attacker suffers meanwhile is not counted.")
+
+
+def _by(one: Series, teller: Teller) -> str:
+    options = f" ({listed([title(name) for name in one.options])})" if one.options else ""
+    return f"{teller.weapon(one.attacker, one.weapon).name}{options}"
 
 
 def _refused(compared: Compared) -> Iterator[Block]:
@@ -233,6 +249,9 @@ def compared_data(compared: Compared) -> dict[str, Any]:
         "targets": list(compared.targets),
         "attacks": [attack_odds_data(one) for one in compared.attacks],
         "refused": list(compared.refused),
+        "series": [
+            one._asdict() | {"options": list(one.options), "out": [chance_data(each) for each in one.out]} for one in compared.series
+        ],
     }
 
 

@@ -10,11 +10,12 @@ from tests.rules.combat.attack_scenes import boys, by_vane, scene, thing, vane, 
 from tests.rules.combat.brute import alike, counted, fraction, fractions, reckoned
 from whcli.model.combat import Determination, Weapon
 from whcli.model.fight import MOST, AttackRuling, Choices
-from whcli.model.fight_odds import AttackOdds
+from whcli.model.fight_odds import AttackOdds, Series
 from whcli.model.rolls import Pool
 from whcli.rules.combat.attack import attack
 from whcli.rules.combat.odds import attack_odds, damage_odds
 from whcli.rules.combat.odds_hit import sample
+from whcli.rules.combat.odds_series import series
 from whcli.rules.dice import Dice
 from whcli.rules.odds import pool_spread, total
 
@@ -188,3 +189,22 @@ def test_a_mob_can_be_wiped_out_only_as_far_as_it_is_struck() -> None:
     """CMB-R72."""
     odds = reckoned(small(boys(9, block={"defence": 1})), by_vane(targets=("boys",)), Choices())
     assert max(value for value, _ in odds.targets[0].casualties) <= 4
+
+
+def test_out_after_one_attack_is_what_one_attack_says() -> None:
+    where = small(thing(kind="adversary", block={"defence": 1, "wounds": 2}))
+    declared = by_vane(band="medium")
+    found = series(where, declared, Choices(), 3)
+    assert isinstance(found, Series)
+    assert found.out[0] == reckoned(where, declared, Choices(), best=True).targets[0].out
+    assert fraction(found.out[0]) < fraction(found.out[1]) < fraction(found.out[2]) < 1
+
+
+def test_a_second_attack_finds_the_target_as_the_first_left_it() -> None:
+    """CMB-R31: 3 Wounds of a maximum of 2 are death, in one attack or in two."""
+    where = small(thing(kind="adversary", block={"defence": 1, "wounds": 2}), pool=1, ed=0, damage=12)  # 2 Wounds a hit
+    found = series(where, by_vane(band="medium"), Choices(), 2)
+    hit = fraction(reckoned(where, by_vane(band="medium"), Choices(), best=True).targets[0].hit)
+    assert isinstance(found, Series)
+    alone = fraction(found.out[0])
+    assert fraction(found.out[1]) == alone + (hit - alone) * hit + (1 - hit) * alone

@@ -39,13 +39,19 @@ def attack_odds(scene: Scene, declared: Declared, choices: Choices = NOTHING, be
 
     `best`: shifts are used as does most harm, whatever `choices` say of them. Refusal `too-many-dice` above 100.
     """
+    found = reckoning(scene, declared, choices, best)
+    return found.odds() if isinstance(found, Reckoning) else found
+
+
+def reckoning(scene: Scene, declared: Declared, choices: Choices = NOTHING, best: bool = False) -> "Reckoning | Problems":
+    """Return the chances of an attack with all their weights added up, or everything that forbids it, as `attack_odds`."""
     plan = planned(scene, with_actions(scene, declared))
     if not isinstance(plan, Plan):
         return plan
     if problems := _faults(plan, choices):
         return problems
     groups = grouped(plan, hit_spread(plan, choices), lambda known, fallen: landed(Told(known.use.scene), known, fallen, choices))
-    return Reckoning(plan, groups, choices, best).odds()
+    return Reckoning(plan, groups, choices, best)
 
 
 def damage_odds(scene: Scene, choices: Choices = NOTHING, best: bool = False) -> AttackOdds | Problems:
@@ -91,6 +97,8 @@ class Reckoning:
         self.sums = {who: Sums(self._target(who), self._dn(who), Whole(groups.whole, most, self._dodge(who)), criticals) for who in struck}
         self.common = lcm(*(one.whole for one in self.sums.values()))
         self.uses: dict[Group, Shifted] = {}
+        for group, weight in groups.weights.items():
+            self._add(group, weight)
 
     def _criticals(self) -> dict[CriticalHit, int]:
         if not any(group.critical for group in self.groups.weights):
@@ -112,8 +120,6 @@ class Reckoning:
 
     def odds(self) -> AttackOdds:
         """Return the chances."""
-        for group, weight in self.groups.weights.items():
-            self._add(group, weight)
         use, spread = self.plan.use, self.groups.spread
         mishaps = ways_of(spread, lambda one: one.complication) if suffers(self.scene, use.attacker.id) else 0
         return AttackOdds(

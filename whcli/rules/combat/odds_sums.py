@@ -71,8 +71,7 @@ class Sums:
     def odds(self) -> TargetOdds:
         """Return the target's chances."""
         dealt = self._dealt(self.hits)
-        suffered = self._suffered(dealt)
-        suffered[NOTHING] = suffered.get(NOTHING, 0) + self.felt_whole - sum(suffered.values())
+        suffered = self._all_suffered(dealt)
         results = self._results(suffered)
         each = {name: chances(_marginal(results, name), self.whole) for name in SPREADS[: 2 + self.target.mob]}
         states = _states(results)
@@ -91,6 +90,15 @@ class Sums:
             mean=chance(sum(getattr(one, what) * weight for one, weight in results.items()), self.whole),
             out=chance(sum(weight for state, weight in states.items() if state in OUT), self.whole),
         )
+
+    def results(self) -> dict[Result, int]:
+        """Return every result, out of `whole`."""
+        return self._results(self._all_suffered(self._dealt(self.hits)))
+
+    def _all_suffered(self, dealt: Dealt) -> dict[Suffered, int]:
+        suffered = self._suffered(dealt)
+        suffered[NOTHING] = suffered.get(NOTHING, 0) + self.felt_whole - sum(suffered.values())
+        return suffered
 
     def _damage(self, dealt: Dealt) -> Chances:
         found: dict[int, int] = {}
