@@ -16,6 +16,11 @@ from whcli.model.orders import Conflict, OrderSheet, Response, StandingSheet, Tu
 from whcli.problems import Place, Problem, Refusal
 
 
+# where files of other kinds stand
+OTHER_FOLDERS = frozenset({"primarchs", "institutions", "conflicts", "drafts"})
+OTHER_FILES = frozenset({"turn.yaml", "standing.yaml", "results.yaml"})
+
+
 class Folder(NamedTuple):
     """A turn's folder: `name` is its path below the campaign's root."""
 
@@ -47,12 +52,15 @@ class Single(NamedTuple):
 
 
 def paper_at(root: Path, path: Path) -> Single:
-    """Return what one file is, by what stands in it, else by its folder."""
+    """Return what one file is, by what stands in it, else by its folder. Refusal for one of another kind that says nothing of the two."""
     inside = path.absolute().is_relative_to(root.absolute())
     name = path.absolute().relative_to(root.absolute()).as_posix() if inside else str(path)
     data, _ = read_bytes(path, name)
     node = (read(data, name)[0] if data else None) or EMPTY
     written = node.value if isinstance(node.value, dict) else {}
+    if not written.keys() & {"orders", "responses"} and (path.parent.name in OTHER_FOLDERS or path.name in OTHER_FILES):
+        why = "This is no file of Orders and no file of responses."
+        raise Refusal([Problem("not-orders", why, f"Check it with `whcli check {path}`.", Place(name))])
     is_response = "responses" in written or ("orders" not in written and path.parent.name == "responses")
     who = text(node, "primarch") or text(node, "institution") or path.stem
     return Single(path, name, "responses" if is_response else "orders", who, whole(node, "turn"))
