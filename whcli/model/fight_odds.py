@@ -84,13 +84,12 @@ class Series(NamedTuple):
 class Compared(NamedTuple):
     """Attacks of one attacker on the same targets, side by side, the most harmful first.
 
-    best     shifts are used as does most harm, else as was chosen. refused: why some weapons cannot be used at all.
+    refused  why some weapons cannot be used at all.
     series   the first of the attacks repeated, and the target's own first attack on the attacker; () where nobody asked.
     """
 
     attacker: str
     targets: tuple[str, ...]
     attacks: tuple[AttackOdds, ...]
-    best: bool = True
     refused: tuple[str, ...] = ()
     series: tuple[Series, ...] = ()

@@ -17,7 +17,7 @@ CSV_HEAD: Final = "target,what,value,numerator,denominator,decimal"
 COMPARED_HEAD: Final = "weapon,options,pool,dn,ed,hit,critical,mean,out"
 SINGLE: Final = ("hit", "mean", "out")
 SPREADS: Final = ("shifts", "damage", "wounds", "lasting", "shock", "casualties")
-LEGEND: Final = "Wounds are the mean of those that stay, and Out is Dying or dead."
+LEGEND: Final = "Wounds are the mean of those that stay, and Out is Dying or dead. Shifts are used as does most harm."
 RARE: Final = 0.0001  # a tail of values that stands in one line of a table
 WHOLE: Final = Chance(1, 1)
 
@@ -158,11 +158,10 @@ def compared_blocks(compared: Compared, encounter: Encounter, solid: bool = Fals
     what = "Fallen" if any(one.casualties for one in compared.attacks[0].targets) else "Wounds"
     head = ("Weapon", "Options", "Dice", "DN", "Hit", what, "Out", "")
     rows = tuple(_row(one, teller, (most, solid)) for one in compared.attacks)
-    shifts = "All shifts for ED, or as the target makes best." if compared.best else "Shifts as you said."
     return (
         Heading(1, title_),
         Table(head, rows, "llrrrrr"),
-        Paragraph(f"{LEGEND} {shifts}"),
+        Paragraph(LEGEND),
         *_refused(compared),
         *_series(compared.series, teller),
     )

@@ -19,8 +19,10 @@ from whcli.rules.combat.scene import Scene, unknown
 NOT_PROPOSED = frozenset({"disarm", "bypass-armour", "through-cover", "pin"})  # verbs of what is about something else than Wounds
 
 
-def compared(scene: Scene, declared: Declared, choices: Choices, best: bool = True, most: int = 1) -> Compared | Problems:
+def compared(scene: Scene, declared: Declared, choices: Choices, most: int = 1) -> Compared | Problems:
     """Return the attacks that somebody can make on some targets, the most harmful first; where none can be made, why.
+
+    Shifts are used as does most harm.
 
     declared  without a weapon all are compared; what it says of range, cover, dice and options holds for each.
     most      how many options are put together beyond those declared, 0 to compare weapons alone.
@@ -32,16 +34,16 @@ def compared(scene: Scene, declared: Declared, choices: Choices, best: bool = Tr
     refused: list[Problems] = []
     for weapon in weapons:
         with_it = _with_weapon(scene, declared, weapon)
-        plain = attack_odds(scene, with_it, choices, best)
+        plain = attack_odds(scene, with_it, choices, best=True)
         if not isinstance(plain, AttackOdds):
             refused.append(plain)
             continue
         found.append(plain)
-        found += _with_options(scene, with_it, choices, (best, most))
+        found += _with_options(scene, with_it, choices, most)
     if not found:
         return tuple(problem for problems in refused for problem in problems) or _unarmed(scene, declared)
     ranked = sorted(_distinct(found), key=lambda one: (-_harm(one), -Fraction(*one.hit), one.weapon, len(one.options)))
-    return Compared(declared.attacker, declared.targets, tuple(ranked), best, tuple(problem.why for each in refused for problem in each))
+    return Compared(declared.attacker, declared.targets, tuple(ranked), tuple(problem.why for each in refused for problem in each))
 
 
 def _with_weapon(scene: Scene, declared: Declared, weapon: str) -> Declared:
@@ -56,14 +58,13 @@ def _unarmed(scene: Scene, declared: Declared) -> Problems:
     return found if not isinstance(found, Plan) else ()
 
 
-def _with_options(scene: Scene, declared: Declared, choices: Choices, how: tuple[bool, int]) -> Iterator[AttackOdds]:
+def _with_options(scene: Scene, declared: Declared, choices: Choices, most: int) -> Iterator[AttackOdds]:
     """Yield the same attack with one more option or several, for each that no rule forbids."""
-    best, most = how
     plain = planned(scene, declared)
     fit = [name for name in _proposed(scene, declared) if isinstance(planned(scene, _also(declared, (name,))), Plan)]
     for number in range(1, most + 1):
         for names in combinations(fit, number):
-            found = attack_odds(scene, _also(declared, names), choices, best)
+            found = attack_odds(scene, _also(declared, names), choices, best=True)
             if isinstance(found, AttackOdds) and isinstance(plain, Plan):
                 yield found
 
