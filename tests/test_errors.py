@@ -21,8 +21,8 @@ HOSTILE = TESTS / "hostile"  # files that cannot be read
 # about a file or a folder as a whole, or one that cannot be read, so that there is no line to name
 WHOLE = {
     *("cannot-read", "cannot-write", "folder-exists", "inputs-changed", "journal-damaged", "no-campaign", "no-such-file"),
-    *("not-orders", "not-resolved", "nothing-to-undo", "program-changed", "records-damaged", "results-edited", "standing-edited", "stray-folder"),
-    *("turn-closed", "turn-exists", "undecided", "unfit-conflict", "wrong-suffix", "yaml-empty", "yaml-too-big"),
+    *("not-resolved", "nothing-to-undo", "program-changed", "records-damaged", "results-edited", "standing-edited", "stray-folder"),
+    *("not-orders", "turn-closed", "turn-exists", "undecided", "unfit-conflict", "wrong-suffix", "yaml-empty", "yaml-too-big"),
 }
 NO_PLAIN_WORDS = re.compile(r"Traceback|\bNone\b|\bTrue\b|additionalProperties|is not of type|does not match|<[\w.]+ object|[(\[{]'\w|\bb'")
 
