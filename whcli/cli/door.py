@@ -2,7 +2,6 @@
 
 import gc
 import os
-import sys
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 from pathlib import Path
@@ -10,6 +9,7 @@ from types import ModuleType
 from typing import NoReturn
 
 from whcli import __version__
+from whcli.cli import streams
 from whcli.cli.answer import answer_json, complain, problems_data, remark
 from whcli.cli.tree import Commands, root
 from whcli.problems import BUG, INTERRUPTED, OK, PROBLEM, Place, Problem, Refusal, by_place
@@ -21,17 +21,13 @@ Loader = Callable[[tuple[str, ...]], ModuleType]
 def run(arguments: Sequence[str], table: Table, load: Loader) -> NoReturn:
     """Run a command line and exit: 0 done, 1 refused, 2 wrong usage, 3 a bug, 4 pending, 130 interrupted."""
     gc.set_threshold(100_000)  # a start is short: looking for cycles every 700 objects costs more than it frees
-    for stream in (sys.stdout, sys.stderr):
-        stream.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]
+    streams.prepare()
     try:
         root(Commands(table, load)).main(args=list(arguments), prog_name="whcli")
     except Refusal as refusal:
         _refused(refusal, arguments)
     except KeyboardInterrupt:
         raise SystemExit(INTERRUPTED) from None
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        raise SystemExit(OK) from None
     except Exception as error:
         _bug(error)
     raise SystemExit(OK)
