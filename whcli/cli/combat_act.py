@@ -63,7 +63,8 @@ def command(
 ) -> None:
     """Do what is no attack: reload, stand up, rally, hold an Action and so on.
 
-    Takes every option that stands by itself; also rouse, interrupt, narrate, leave, award-wrath, award-glory and award-ruin.
+    Takes every option that stands by itself; also rouse, interrupt, meet, act-on, mend, form-mob, split-mob, narrate, leave,
+    award-wrath, award-glory and award-ruin.
     Between Turns it begins the actor's. Changes FILE and adds to its log. Exits with 1 where a rule forbids it.
     Example: whcli combat act ambush.yaml vane reload
     """

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rules.combat.attack_scenes import by_vane, codes, forbidden, scene, struck, thing, vane, weapon
+from tests.rules.combat.attack_scenes import boys, by_vane, codes, forbidden, scene, struck, thing, vane, weapon
 from tests.rules.combat.harm_scenes import has, injured
 from tests.rules.combat.round_scenes import agent, fight, refusal, ruled, threat
 from whcli.model.combat import Ability, Inflict, Profile, Weapon
@@ -179,3 +179,18 @@ def test_powered_armour_and_frenzy_count_in_an_opposed_strength_test(powered: in
     ruling = do(where, "ada", "grapple", "ork")
     assert [step.value for step in ruling.steps if step.what == "opposed"] == [dice, 0]
     assert any(said.startswith("By hand: while it lasts") for said in ruling.remarks)
+
+
+@pytest.mark.parametrize("damage", ["1", "6"])
+def test_what_a_weapon_brings_passes_by_the_members_of_a_mob_that_were_not_struck(damage: str) -> None:  # CMB-R71, CMB-27
+    acid = weapon("boltgun", traits={}, inflict=(Inflict("poisoned", 3),))
+    ruling = struck(scene(vane(acid), boys(7), hit="2 4 4 1 1 1 1 1 1 1", damage=damage), by_vane(targets=("boys",)))
+    told = [said for said in ruling.remarks if "poisoned comes only to members" in said]
+    assert (ruling.targets[0].after.conditions, len(told)) == ({}, ruling.targets[0].casualties)
+
+
+def test_a_criticals_condition_passes_by_the_rest_of_a_mob() -> None:  # CMB-R71, CMB-50
+    where = scene(vane(), boys(7), hit="6 4 1 1 1 1 1 1 1 1", damage="6", critical="1 1", effect="1")
+    ruling = struck(where, by_vane(targets=("boys",)))
+    assert ruling.targets[0].after.conditions == {}
+    assert any("staggered comes only to members" in said for said in ruling.remarks)

@@ -94,8 +94,11 @@ def _effect(scene: Scene, who: str, effect: tuple[str, int], how: tuple[Blow, tu
         return Told(scene, remarks=("One more target within 10 m suffers the same: strike it with `whcli combat damage`.",))
     if dead(scene, scene.one(who)) or name in (EXPLODE, "all-struck"):
         return Told(scene)
+    if scene.one(who).mob is not None:
+        said = f"By hand: of {name_of(scene, who)}, {name} comes only to members that were struck and still stand."
+        return Told(scene, rules=("CMB-R71",), remarks=(said,))
     if name == MEMORABLE:
-        return memorable(scene, who) if scene.one(who).mob is None else Told(scene)
+        return memorable(scene, who)
     if name == LIMB:
         return _limb(scene, who, blow.by)
     moved, why = afflict(scene, who, name, ActiveCondition(n=size, by=blow.by))

@@ -188,11 +188,19 @@ def _brought(hurt: Hurt, who: str, blow: Blow, before: Combatant) -> Told:
     """Return the account with the Conditions that a Blow brings; the dead are spared them (CMB-27)."""
     told = hurt.told
     now = told.scene.one(who)
-    suffered_wounds = hurt.casualties > 0 or now.wounds > before.wounds or len(now.injuries.traumatic) > len(before.injuries.traumatic)
+    if before.mob:
+        return told.also(remark=_of_a_mob(hurt, blow))
+    suffered_wounds = now.wounds > before.wounds or len(now.injuries.traumatic) > len(before.injuries.traumatic)
     for each in (*blow.always, *(blow.inflict if suffered_wounds else ())):
         if not told.scene.one(who).out:
             told = inflicted(told, who, each, blow.by)
     return told
+
+
+def _of_a_mob(hurt: Hurt, blow: Blow) -> str:
+    """Return the reminder of what a Blow brings besides: who of a Mob has a Wound has fallen, so that it passes the rest by (CMB-R71)."""
+    names = ", ".join(dict.fromkeys(each.condition for each in (*blow.always, *(blow.inflict if hurt.casualties else ()))))
+    return f"By hand: of a Mob, {names} comes only to members that were struck and still stand." if names else ""
 
 
 def inflicted(told: Told, who: str, each: Inflict, by: str = "") -> Told:
