@@ -129,6 +129,12 @@ def test_a_choice_of_roles_is_told_to_nobody_before_the_turn_is_judged(crusade: 
     assert "**Rogal Dorn** stands here.\n" in notice(crusade, "carol", "--joined")
 
 
+def test_a_first_notice_says_whether_answers_may_change_once_it_is_known_who_joined(crusade: Table) -> None:
+    assert "and you may change your answer then." in notice(crusade, "frank")
+    crusade.change("campaign.yaml", "rules:\n", "rules:\n  reactions: sealed\n")
+    assert "Answers are sealed: " in notice(crusade, "frank")
+
+
 def test_where_reactions_are_sealed_there_is_no_second_notice(crusade: Table) -> None:
     crusade.change("campaign.yaml", "rules:\n", "rules:\n  reactions: sealed\n")
     said = crusade.whcli("orders", "notify", "--joined")

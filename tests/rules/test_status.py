@@ -137,6 +137,28 @@ def test_the_next_step_follows_from_what_is_there(stands: Stands, given: dict[st
     assert commands(stands(given, **extra)) == wanted
 
 
+@pytest.mark.parametrize(
+    ("reactions", "wanted"),
+    [("first", ["orders notify crusade --joined", "orders resolve crusade"]), ("sealed", ["orders resolve crusade"])],
+)
+def test_who_has_joined_is_told_before_the_turn_is_judged_unless_reactions_are_sealed(
+    stands: Stands, reactions: str, wanted: list[str]
+) -> None:
+    joining = {"cid": {"duel": {"react": {"side": "attacker", "slot": 1}}}}
+    answered = {"ada": {"duel": {}}, "bea": {"duel": {}}, **joining}
+    seated = {**PAIR["primarchs"], "cid": {}}
+    status = stands(
+        {
+            **FOUGHT,
+            "primarchs": seated,
+            "orders": {**SENT["orders"], "cid": [None]},
+            "responses": answered,
+            "rules": {"reactions": reactions},
+        }
+    )
+    assert commands(status) == wanted
+
+
 @pytest.mark.parametrize(("given", "pending"), [(SENT, False), (YIELDED, True)])
 def test_a_judged_turn_waits_only_where_something_is_undecided(stands: Stands, given: dict[str, Any], pending: bool) -> None:
     assert stands(given, "resolved").pending == pending

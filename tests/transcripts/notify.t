@@ -37,7 +37,7 @@ One player's notice, as the player reads it:
   $ whcli orders notify crusade --for frank
   # The Warmaster's Shadow, turn 3: conflicts
   
-  Frank, this is where your Primarchs stand, and what you are asked. Answer by 2026-12-05 20:00 Europe/London.
+  Frank, this is where your Primarchs stand, and what you are asked. Answer by 2026-12-05 20:00 Europe/London. Who joins a conflict by reaction is told in a second notice, and you may change your answer then.
   
   ## Burning of Prospero (Prospero, Pacificus)
   

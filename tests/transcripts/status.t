@@ -58,6 +58,8 @@ The example, its third turn open, at a moment that does not move:
   
   Next
   ----
+  Tell those in a conflict who has joined it, unless they know; they may change their responses:
+    whcli orders notify --joined
   Judge the turn:
     whcli orders resolve
 

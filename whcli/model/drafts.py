@@ -137,7 +137,8 @@ class Asked(NamedTuple):
 class Notice(NamedTuple):
     """What one player is told of the conflicts of an open turn. `due` says by when to answer, "" where nothing is written.
 
-    `joined`: who joined by a reaction, by conflict and role; None in the notice before that is told (ORD-R57).
+    `joined`: who joined by a reaction, by conflict and role; None in the notice before that is told (ORD-R57). `sealed`: it is
+    never told before the ruling.
     """
 
     view: View
@@ -146,3 +147,4 @@ class Notice(NamedTuple):
     due: str = ""
     reactions: int = 1  # how often a Primarch may react in a turn
     joined: Mapping[str, Mapping[str, tuple[str, ...]]] | None = None
+    sealed: bool = False

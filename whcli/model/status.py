@@ -71,6 +71,7 @@ class Status(NamedTuple):
     """A turn for one reader. `stage`: open, resolved or closed; `open_turn` is the campaign's.
 
     `changed` are the files that are not as they were when the turn was resolved. `pending`: the turn waits for somebody.
+    `joined`: somebody has joined a conflict by reaction, and those in it may hear who before they are judged (ORD-R57).
     """
 
     reader: str
@@ -87,3 +88,4 @@ class Status(NamedTuple):
     names: Mapping[str, str]
     players: Mapping[str, str]  # the names of the players that the reader may hear of
     problems: tuple[Problem, ...] = ()
+    joined: bool = False

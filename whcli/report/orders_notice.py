@@ -43,13 +43,22 @@ def _blocks(notice: Notice, voice: Voice) -> Iterator[Block]:
         return
     by = f" Answer by {notice.due}." if notice.due else ""
     what = "and what you are asked" if notice.joined is None else "who has joined, and what you may still change"
-    yield Paragraph(f"{notice.player}, this is where your Primarchs stand, {what}.{by}")
+    yield Paragraph(f"{notice.player}, this is where your Primarchs stand, {what}.{by}{_once_joined(notice)}")
     if notice.joined is not None:
         yield from _news(notice, voice)
     for conflict in view.conflicts:
         told = conflict_blocks(conflict, voice)
         yield from (told[:2] if conflict.known == MAY_JOIN else told)
         yield from _seats(conflict, notice)
+
+
+def _once_joined(notice: Notice) -> str:
+    """Return what the first notice says of those who join by reaction: whether answers may be changed once they are known (ORD-R57)."""
+    if notice.joined is not None:
+        return ""
+    if notice.sealed:
+        return " Answers are sealed: who joins a conflict by reaction is told with the ruling, not before."
+    return " Who joins a conflict by reaction is told in a second notice, and you may change your answer then."
 
 
 def _news(notice: Notice, voice: Voice) -> Iterator[Block]:

@@ -63,7 +63,8 @@ def notice(player: str, due: str, desk: Desk) -> Notice:
     conflicts = [c.id for c in shown.conflicts]
     asked = tuple(_asked(own.sheet.id, conflicts, desk) for own in shown.own if not own.sheet.institution)
     told = None if desk.joined is None else dict(_joined({seat.conflict for a in asked for seat in a.seats if not seat.joins}, desk))
-    return Notice(shown, campaign.players.get(player, player), asked, due, campaign.rules.reactions_per_turn, told)
+    rules = campaign.rules
+    return Notice(shown, campaign.players.get(player, player), asked, due, rules.reactions_per_turn, told, rules.reactions == "sealed")
 
 
 def _joined(mine: set[str], desk: Desk) -> Iterator[tuple[str, dict[str, tuple[str, ...]]]]:

@@ -53,8 +53,13 @@ def gm_status(judged: Judged, deadline: Deadline | None, desk: Desk) -> Status:
         {who: sheet.name for who, sheet in campaign.sheets.items()},
         campaign.players,
         judged.ruling.problems,
+        campaign.rules.reactions == "first" and any(map(_joined, judged.understood.stands.values())),
     )
     return found._replace(next=tuple(next_steps.for_gm(found, desk)), pending=_gm_waits(found))
+
+
+def _joined(stand: Stand) -> bool:
+    return any(m.reacting for side in stand.sides.values() for m in side)
 
 
 def _gm_waits(status: Status) -> bool:
