@@ -97,6 +97,12 @@ def _effect(scene: Scene, who: str, effect: tuple[str, int], how: tuple[Blow, tu
     if scene.one(who).mob is not None:
         said = f"By hand: of {name_of(scene, who)}, {name} comes only to members that were struck and still stand."
         return Told(scene, rules=("CMB-R71",), remarks=(said,))
+    return _alone(scene, who, (name, size), blow)
+
+
+def _alone(scene: Scene, who: str, effect: tuple[str, int], blow: Blow) -> Told:
+    """Return what an effect of a Critical does to one who is no Mob: an injury, a limb, a Condition."""
+    name, size = effect
     if name == MEMORABLE:
         return memorable(scene, who)
     if name == LIMB:
