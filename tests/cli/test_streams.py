@@ -34,3 +34,17 @@ def test_a_refusal_that_nobody_reads_is_one_all_the_same(crusade: Table, argumen
 
 def test_wrong_usage_that_nobody_reads_is_wrong_usage(crusade: Table) -> None:
     assert unread(crusade.root, "orders", "resolve", "--frobnicate") == 2
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no device here that is always full")
+@pytest.mark.parametrize("command", ["status", "report", "resolve"])
+def test_an_answer_that_cannot_be_written_is_no_fault_of_the_program(crusade: Table, command: str) -> None:
+    with open("/dev/full", "w") as full:
+        said = subprocess.run([*WHCLI, "orders", command], cwd=crusade.root, stdout=full, stderr=subprocess.PIPE, check=False, text=True)
+    assert said.returncode == 1
+    assert "The answer cannot be written: no space left on device. [cannot-answer]" in said.stderr
+
+
+def test_a_command_whose_streams_are_closed_is_done_all_the_same(crusade: Table) -> None:
+    given = " ".join(f"'{one}'" for one in (*WHCLI, "orders", "status"))
+    assert subprocess.run(["sh", "-c", f"{given} >&- 2>&-"], cwd=crusade.root, check=False).returncode == 0

@@ -23,6 +23,15 @@ def run(arguments: Sequence[str], table: Table, load: Loader) -> NoReturn:
     gc.set_threshold(100_000)  # a start is short: looking for cycles every 700 objects costs more than it frees
     streams.prepare()
     try:
+        _played(arguments, table, load)
+    finally:
+        if why := streams.lost():
+            _unanswered(why)
+
+
+def _played(arguments: Sequence[str], table: Table, load: Loader) -> NoReturn:
+    """Run a command line and exit, each kind of ending by its code."""
+    try:
         root(Commands(table, load)).main(args=list(arguments), prog_name="whcli")
     except Refusal as refusal:
         _refused(refusal, arguments)
@@ -31,6 +40,13 @@ def run(arguments: Sequence[str], table: Table, load: Loader) -> NoReturn:
     except Exception as error:
         _bug(error)
     raise SystemExit(OK)
+
+
+def _unanswered(why: str) -> NoReturn:
+    """Say that the answer is not whole; what the command wrote to files it has written."""
+    cure = "Make room there, or ask again with the answer led elsewhere."
+    complain([Problem("cannot-answer", f"The answer cannot be written: {why}.", cure, Place(""))])
+    raise SystemExit(PROBLEM)
 
 
 def _refused(refusal: Refusal, arguments: Sequence[str]) -> NoReturn:
