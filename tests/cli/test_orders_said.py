@@ -56,3 +56,17 @@ def test_an_unknown_player_is_told_where_players_are_named(started: tuple[Table,
 
 def test_what_an_order_undoes_is_told_by_the_name_of_who_carries_it(crusade: Table) -> None:
     assert "Undoes: Roboute Guilliman, Censure of Monarchia" in crusade.whcli("orders", "resolve", "--plan").out
+
+
+def test_an_institution_has_no_seat_and_is_not_proposed_for_one(started: tuple[Table, Said]) -> None:
+    said = started[0].whcli("orders", "replace", "senatorum", "bob")
+    assert said.code == 1
+    assert "which the GM plays" in said.err
+    assert "Did you mean" not in said.err
+
+
+@pytest.mark.parametrize(("words", "meant"), [(("ordres",), "orders"), (("orders", "reslove"), "resolve")])
+def test_a_command_that_is_not_there_is_answered_with_the_nearest(crusade: Table, words: tuple[str, ...], meant: str) -> None:
+    said = crusade.whcli(*words)
+    assert said.code == 2
+    assert f"Did you mean `{meant}`?" in said.err

@@ -57,9 +57,10 @@ def _writes(loaded: Loaded, who: str, player: str, name: str) -> list[Write]:
     campaign = loaded.campaign
     sheet = campaign.sheets.get(who)
     if sheet is None or sheet.institution:
+        primarchs = [one.id for one in campaign.sheets.values() if not one.institution]
         why = f"`{who}` is an Institution, which the GM plays." if sheet else f"Nobody in this campaign is called `{who}`."
         raise Refusal(
-            [Problem("unknown-id", why, "Name a Primarch by the id of the sheet." + near(who, campaign.sheets), Place("campaign.yaml"))]
+            [Problem("unknown-id", why, "Name a Primarch by the id of the sheet." + near(who, primarchs), Place("campaign.yaml"))]
         )
     if player == NOBODY:
         return [handing_over(loaded, who, "")]

@@ -8,6 +8,8 @@ from typing import Any, NamedTuple
 import typer
 from typer.core import TyperGroup
 
+from whcli.model.names import near
+
 SETTINGS: dict[str, Any] = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 
 
@@ -41,6 +43,13 @@ class Group(TyperGroup):
             return None
         module, line = self.known.table[path]
         return leaf(path, self.known.load(path)) if module else Group(path, line, self.known)
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """Find the command of a command line; for one that is not there, name what is near."""
+        path = (*self.path, args[0])
+        if path not in self.known.table and not args[0].startswith("-") and not ctx.resilient_parsing:
+            ctx.fail(f"No such command '{args[0]}'.{near(args[0], self.list_commands(ctx))}")
+        return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
         """List the commands with their line of the table."""
