@@ -24,6 +24,7 @@ ANSWERS = {  # the schema: the command, and what is done before
     "status": (("orders", "status", "--now", "2027-01-01 10:00 UTC"), ()),
     "results": (RESOLVE, ()),
     "report": (("orders", "report"), (RESOLVE,)),
+    "orders-reports": (("orders", "report", "--write"), (RESOLVE,)),
     "history": (("orders", "history", "guilliman"), (RESOLVE,)),
     "orders-close": (("orders", "close"), (RESOLVE,)),
     "orders-undo": (("orders", "undo"), (RESOLVE,)),
@@ -63,6 +64,13 @@ def test_what_a_player_reads_has_the_same_shape(player: str, campaign: Path) -> 
     done(campaign, *RESOLVE)
     for kind, command in (("report", "report"), ("history", "history")):
         assert shape_of(done(campaign, "orders", command, "--for", player, "--json"), kind) == []
+
+
+def test_reports_that_are_only_planned_are_not_written(campaign: Path) -> None:
+    done(campaign, *RESOLVE)
+    answer = json.loads(done(campaign, "orders", "report", "--write", "--for", "alice", "--plan", "--json").out)
+    assert (answer["planned"], answer["written"]) == (["turns/001/reports/alice.md"], [])
+    assert not (campaign / "turns/001/reports").exists()
 
 
 def test_a_refusal_is_an_answer_of_problems_alone(campaign: Path) -> None:

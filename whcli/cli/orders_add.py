@@ -38,7 +38,8 @@ def command(
     """Add a Primarch or an Institution to a campaign.
 
     Writes primarchs/WHO.yaml or institutions/WHO.yaml, to be filled in with Qualities by hand. What the options leave open is
-    asked on a terminal; in a script it is refused. Example: whcli orders add vulkan --player carol --location nocturne
+    asked on a terminal; in a script it is refused, with 1, as is an id that is taken and a name that nobody bears.
+    Example: whcli orders add vulkan --player carol --location nocturne
     --traits prowess=8,war=7,politics=5,glory=6,mystic=2,covert=2
     """
     with named_from(root_of(folder)) as root:

@@ -26,7 +26,7 @@ def command(path: PathArgument = HERE, turn: TurnOption = None, how: FormatOptio
     """Show what was understood of Orders and responses, and every problem.
 
     This is the front half of `resolve`: what passes here is accepted there. A player needs only campaign.yaml, the own
-    sheet and the file. Exits with 1 when there is a problem. Example: whcli orders check crusade/turns/003/orders/dorn.yaml
+    sheet and the file. Writes nothing. Exits with 1 when there is a problem. Example: whcli orders check crusade/turns/003/orders/dorn.yaml
     """
     with named_from(root_of(path)) as root:
         shown, pools = _checked(root, path, turn)

@@ -16,7 +16,8 @@ def command(folder: FolderArgument = HERE, plan: PlanOption = False, how: Format
     """Close a judged turn and open the next.
 
     Writes the next turn's standing.yaml (boons and consequences in force, where everyone is) and moves `turn:` in
-    campaign.yaml; touches nothing else. A turn with an undecided conflict does not close. Example: whcli orders close crusade
+    campaign.yaml; touches nothing else. Exits with 1 where the turn is not resolved, was resolved from files that have changed
+    since, or holds an undecided conflict. Example: whcli orders close crusade
     """
     with named_from(root_of(folder)) as root:
         judgment = judge(open_turn(root))

@@ -18,8 +18,8 @@ def command(folder: NewArgument, plan: PlanOption = False, json: JsonOption = Fa
     """Start a small campaign in a new folder.
 
     Two Primarchs, an Institution and a first turn with one conflict, ready to be judged, to be written over with your own;
-    and the schemas, so that editors explain every field. Writes only into a folder that is new or empty.
-    Example: whcli orders new crusade
+    and the schemas, so that editors explain every field. Writes only into a folder that is new or empty;
+    exits with 1 for any other. Example: whcli orders new crusade
     """
     remark(recover(folder) or "")
     writes = scaffold(folder)

@@ -34,7 +34,7 @@ def command(
 
     Changes the one scalar `player:` of the sheet (and with --name adds the player to campaign.yaml), every other byte stays.
     What the seat's last holder sent for the open turn stays where it is and still counts; it is named, so that the GM can
-    take it away. Example: whcli orders replace vulkan carol crusade
+    take it away. Exits with 1 where no Primarch or player is called so. Example: whcli orders replace vulkan carol crusade
     """
     with named_from(root_of(folder)) as root:
         loaded = load(root)

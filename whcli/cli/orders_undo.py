@@ -14,7 +14,8 @@ def command(folder: FolderArgument = HERE, plan: PlanOption = False, how: Format
     """Reopen the turn that was resolved or closed last.
 
     Takes back the last `resolve` or `close`, byte for byte: results.yaml goes (or the ruling before `--again` comes back);
-    or the standing sheet of the open turn goes and `turn:` moves back. Example: whcli orders undo crusade
+    or the standing sheet of the open turn goes and `turn:` moves back. Exits with 1 where there is nothing to take back, or it
+    is not as whcli wrote it. Example: whcli orders undo crusade
     """
     with named_from(root_of(folder)) as root:
         loaded = load(root)
