@@ -67,6 +67,9 @@ def reactions(responses: Mapping[tuple[str, str], Response], scene: Scene) -> tu
 
 def _once(response: Response, wanted: list[Response], most: int) -> Problem:
     names = listed(sorted(r.conflict for r in wanted))
+    if not most:
+        why = f"{title(response.who)} reacts to {names}; by the rules of this campaign nobody reacts."
+        return _refused(response, "react", ("second-reaction", "ORD-53"), why, "Take `react:` out.")
     often = "once" if most == 1 else f"{most} times"
     why = f"{title(response.who)} reacts to {names}; a Primarch reacts {often} a turn, so none of these counts."
     return _refused(response, "react", ("second-reaction", "ORD-53"), why, "Keep the one that matters most.")

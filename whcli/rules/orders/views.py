@@ -112,10 +112,15 @@ def knows(stand: Stand, reader: Reader, understood: Understood, ruling: Conflict
 
 
 def may_join(who: str, stand: Stand, understood: Understood) -> bool:
-    """Return whether somebody is told of a conflict because they may join it: operating in its Segmentum, not barred (ORD-53)."""
+    """Return whether somebody is told of a conflict because they may join it: operating in its Segmentum, not barred (ORD-53).
+
+    Nobody is where house rules let nobody react.
+    """
     campaign, conflict = understood.campaign, stand.conflict
     segmentum = campaign.segmenta.get(conflict.territory)
-    if campaign.sheets[who].institution or segmentum not in operating(who, campaign, understood.presence, understood.slots):
+    if campaign.sheets[who].institution or not campaign.rules.reactions_per_turn:
+        return False
+    if segmentum not in operating(who, campaign, understood.presence, understood.slots):
         return False
     return not barred(campaign.sheets[who], "react", joining_facts(who, conflict, campaign, understood.presence))
 
