@@ -8,7 +8,7 @@ from tests.errors_runner import whcli
 
 
 @pytest.mark.parametrize(
-    "words", [[], ["--tier", "2", "--agent", "tactical-marine", "--threat", "ork-nob", "--threat", "grot=2", "--mob", "ork-boy=6"]]
+    "words", [[], ["--tier", "2", "--agents", "tactical-marine,guardsman", "--threats", "ork-nob,grot*2", "--mobs", "ork-boy*6"]]
 )
 def test_a_new_encounter_is_short_and_can_be_begun(tmp_path: Path, words: list[str]) -> None:
     file = tmp_path / "ambush.yaml"
@@ -26,9 +26,20 @@ def test_an_encounter_that_is_there_is_kept(tmp_path: Path) -> None:
 
 
 def test_a_stat_block_that_is_not_known_is_refused(tmp_path: Path) -> None:
-    assert [p.code for p in whcli(["combat", "new", str(tmp_path / "a.yaml"), "--threat", "ork-bo"]).problems] == ["unknown-profile"]
+    assert [p.code for p in whcli(["combat", "new", str(tmp_path / "a.yaml"), "--threats", "ork-bo"]).problems] == ["unknown-profile"]
 
 
 def test_a_planned_encounter_is_not_written(tmp_path: Path) -> None:
     assert whcli(["combat", "new", str(tmp_path / "deep" / "a.yaml"), "--plan"]).code == 0
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_number_that_is_none_is_refused(tmp_path: Path) -> None:
+    assert [p.code for p in whcli(["combat", "new", str(tmp_path / "a.yaml"), "--threats", "ork-boy*0"]).problems] == ["bad-number"]
+
+
+def test_a_distance_that_is_none_is_refused(tmp_path: Path) -> None:
+    file = str(tmp_path / "a.yaml")
+    whcli(["combat", "new", file])
+    whcli(["combat", "start", file])
+    assert [p.code for p in whcli(["combat", "move", file, "guardsman", "--distance", "far"]).problems] == ["bad-distance"]

@@ -18,15 +18,15 @@ from whcli.problems import Place, Problem, Refusal
 NewArgument = Annotated[Path, typer.Argument(metavar="FILE", help="The file to make, such as ambush.yaml.", show_default=False)]
 NameOption = Annotated[str, typer.Option("--name", metavar="TEXT", help="What the fight is called.", show_default=False)]
 TierOption = Annotated[int, typer.Option("--tier", min=1, max=5, help="The party's Tier.")]
-AgentOption = Annotated[
-    list[str] | None, typer.Option("--agent", metavar="PROFILE", help="An agent, by stat block; repeatable.", show_default=False)
+MANY = "PROFILE[*N],..."
+AgentsOption = Annotated[
+    list[str] | None, typer.Option("--agents", metavar=MANY, help="Agents, by stat block; repeatable.", show_default=False)
 ]
-ThreatOption = Annotated[
-    list[str] | None,
-    typer.Option("--threat", metavar="PROFILE[=N]", help="A Threat, or N of them; repeatable.", show_default=False),
+ThreatsOption = Annotated[
+    list[str] | None, typer.Option("--threats", metavar=MANY, help="Threats, by stat block, each one or N; repeatable.", show_default=False)
 ]
-MobOption = Annotated[
-    list[str] | None, typer.Option("--mob", metavar="PROFILE=N", help="A Mob of N Troops; repeatable.", show_default=False)
+MobsOption = Annotated[
+    list[str] | None, typer.Option("--mobs", metavar=MANY, help="Mobs of N Troops each; repeatable.", show_default=False)
 ]
 
 
@@ -34,9 +34,9 @@ def command(
     file: NewArgument,
     name: NameOption = "",
     tier: TierOption = 1,
-    agent: AgentOption = None,
-    threat: ThreatOption = None,
-    mob: MobOption = None,
+    agents: AgentsOption = None,
+    threats: ThreatsOption = None,
+    mobs: MobsOption = None,
     plan: PlanOption = False,
     json: JsonOption = False,
 ) -> None:
@@ -44,10 +44,10 @@ def command(
 
     Writes FILE with the combatants that are named, by stat blocks of `whcli combat list threats` and `agents`, or of profiles/ beside
     it; without any, a Guardsman, a Sister of Battle and a Mob of Ork Boyz. Exits with 1 where the file is there already.
-    Example: whcli combat new ambush.yaml --tier 2 --agent guardsman --threat ork-nob --mob ork-boy=6
+    Example: whcli combat new ambush.yaml --agents guardsman --threats 'ork-boy*5,ork-nob' --tier 2
     """
-    given = agent or threat or mob
-    agents, threats, mobs = (agent, threat, mob) if given else (["guardsman", "sister-of-battle"], None, ["ork-boy=6"])
+    if not (agents or threats or mobs):
+        agents, mobs = ["guardsman,sister-of-battle"], ["ork-boy*6"]
     with named_from(file.parent) as folder:
         combatants = dict(
             [*_people(agents, "agents", folder), *_people(threats, "threats", folder), *_people(mobs, "threats", folder, mob=True)]
@@ -64,13 +64,13 @@ def command(
 
 
 def _people(words: list[str] | None, side: str, folder: Path, mob: bool = False) -> Iterator[tuple[str, dict[str, object]]]:
-    """Yield the combatants that words PROFILE or PROFILE=N ask for. Refusal `unknown-profile`, `bad-number`."""
-    for word in words or ():
-        block, _, many = word.partition("=")
+    """Yield the combatants that lists of PROFILE or PROFILE*N ask for. Refusal `unknown-profile`, `bad-number`."""
+    for word in (piece.strip() for given in words or () for piece in given.split(",")):
+        block, _, many = word.replace("=", "*").partition("*")
         if problems := profile(block, folder).problems:
             raise Refusal(problems)
         if many and not (many.isascii() and many.isdigit() and 0 < int(many) <= 99):
-            raise Refusal([Problem("bad-number", f"`{many}` of {block} is no number from 1 to 99.", "Write it as ork-boy=3.", Place(""))])
+            raise Refusal([Problem("bad-number", f"`{many}` of {block} is no number from 1 to 99.", "Write it as ork-boy*3.", Place(""))])
         number = int(many or 1)
         one: dict[str, object] = {"profile": block, "side": side}
         if mob:
