@@ -76,3 +76,14 @@ def test_check_and_the_resolver_tell_the_same(campaign: Path) -> None:
     checked = told(campaign, "check")
     assert checked
     assert checked == told(campaign, "orders", "check") == told(campaign, "orders", "resolve", "--plan")
+
+
+def test_an_encounter_is_checked_with_its_log_and_the_stat_blocks_beside_it(tmp_path: Path) -> None:
+    file = tmp_path / "ambush.yaml"
+    run(tmp_path, "combat", "new", "ambush.yaml")
+    run(tmp_path, "combat", "start", "ambush.yaml")
+    assert run(tmp_path, "check").code == 0
+    log = tmp_path / "ambush.log.yaml"
+    log.write_bytes(log.read_bytes().replace(b"start", b"stand"))
+    file.write_text(file.read_text().replace("tier: 1", "teir: 1"))
+    assert [code in run(tmp_path, "check").err for code in (b"unknown-key", b"teir")] == [True, True]

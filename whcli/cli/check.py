@@ -9,6 +9,7 @@ from whcli.cli.answer import Format, FormatOption, JsonOption, answer_json, comp
 from whcli.cli.campaigns import HERE
 from whcli.files.atomic import recover
 from whcli.files.campaign import find_root
+from whcli.files.encounter_survey import encounter_problems, encounters_below
 from whcli.files.survey import campaigns_below, survey
 from whcli.problems import PROBLEM, Problem, Refusal, by_place
 from whcli.rules.orders.resolve import ruling_on
@@ -20,14 +21,16 @@ PathsArgument = Annotated[list[Path] | None, typer.Argument(help="Files or folde
 def command(paths: PathsArgument = None, how: FormatOption = Format.text, json: JsonOption = False) -> None:
     """Find every problem in every kind of file.
 
-    Holds every file of the campaigns at or below each PATH against its schema and the rules, all at once. Silent, and 0, when
+    Holds every file of the campaigns and fights at or below each PATH against its schema and the rules, all at once. Silent, and 0, when
     all is well; 1 when there is a problem. Writes nothing, but finishes what an earlier run was killed in.
     Example: whcli check examples
     """
     found: list[tuple[str, Problem]] = []
     for path in paths or [HERE]:
-        for root in campaigns_below(path) or (find_root(path),):
-            found += [("" if str(root) == "." else str(root), p) for p in problems_in(root, path)]
+        fights = encounters_below(path)
+        for root in campaigns_below(path) or (() if fights else (find_root(path),)):
+            found += [(_shown(root), p) for p in problems_in(root, path)]
+        found += [(_shown(fight.parent), p) for fight in fights for p in by_place(encounter_problems(fight))]
     for root_name, problem in dict.fromkeys(found):
         complain([problem], root_name)
     if json or how is Format.json:
@@ -35,6 +38,11 @@ def command(paths: PathsArgument = None, how: FormatOption = Format.text, json: 
         answer_json({"problems": problems_data(by_place(named))})
     if found:
         raise SystemExit(PROBLEM)
+
+
+def _shown(folder: Path) -> str:
+    """Return the folder that files are named from, "" for this one."""
+    return "" if str(folder) == "." else str(folder)
 
 
 def problems_in(root: Path, path: Path) -> tuple[Problem, ...]:
