@@ -115,4 +115,5 @@ def _borne(scene: Scene, name: str, size: int) -> Borne:
 def _effect(effect: Effect) -> str:
     figures = ((effect.defence, "Defence"), (effect.resilience, "Resilience"), (effect.dn, "DN"))
     told = ", ".join(f"{name} {value:+d}" for value, name in figures if value)
+    told = told or effect.verb.replace("-", " ")
     return f"{title(effect.option)}{f': {told}' if told else ''}"
