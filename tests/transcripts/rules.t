@@ -71,7 +71,7 @@ One rule with its settings, what they are in this campaign, and where that comes
      "id": "ORD-R56",
      "game": "orders",
      "section": "Reacting and presence",
-     "text": "An empty slot spares the lost Order and its consequence, but not the -2; `rules.empty_slot_waives_penalty: true` spares that too. It does not lift \"once a turn\".",
+     "text": "An empty slot spares the lost Order and its consequence, but not the -2; `rules.empty_slot_waives_penalty: true` spares that too. It does not lift \"once a turn\". Where house rules let a Primarch react more often, an empty slot spares any number of reactions; one Order pays for one.",
      "settings": [
       {
        "name": "empty_slot_waives_penalty",

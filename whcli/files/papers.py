@@ -15,7 +15,6 @@ from whcli.model.names import ROLES, near
 from whcli.model.orders import Conflict, OrderSheet, Response, StandingSheet, TurnNotes
 from whcli.problems import Place, Problem, Refusal
 
-
 # where files of other kinds stand
 OTHER_FOLDERS = frozenset({"primarchs", "institutions", "conflicts", "drafts"})
 OTHER_FILES = frozenset({"turn.yaml", "standing.yaml", "results.yaml"})
