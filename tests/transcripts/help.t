@@ -72,13 +72,13 @@ A command is called by its whole name:
   Usage: whcli [OPTIONS] COMMAND [ARGS]...
   Try 'whcli -h' for help.
   
-  Error: No such command 'rule'.
+  Error: No such command 'rule'. Did you mean `rules`?
   [2]
   $ whcli rules sho ORD-01
   Usage: whcli rules [OPTIONS] COMMAND [ARGS]...
   Try 'whcli rules -h' for help.
   
-  Error: No such command 'sho'.
+  Error: No such command 'sho'. Did you mean `show`?
   [2]
   $ whcli rules show
   Usage: whcli rules show [OPTIONS] {RULE}
