@@ -175,6 +175,11 @@ class Conflict(NamedTuple):
     broken: bool = False  # the file has problems: it is not judged until they are mended
     where: Where = nowhere
 
+    @property
+    def references(self) -> tuple[Reference, ...]:
+        """Everything that its sides name, in the order of the sides."""
+        return tuple(reference for side in self.sides.values() for reference in side)
+
 
 class Reaction(NamedTuple):
     """Joining a conflict (ORD-53) on a side, at the cost of a slot."""

@@ -6,6 +6,8 @@ from typing import NamedTuple
 from whcli.model.when import ALWAYS, When
 from whcli.problems import Problem
 
+UNDECIDED = ("awaiting-agreement", "unresolved")  # what a conflict comes to that keeps a turn from closing
+
 
 class Part(NamedTuple):
     """One addend of a side's total. `name` is the Quality or effect it comes from; `declared` the Effort declared where less counts."""
@@ -133,4 +135,4 @@ class Ruling(NamedTuple):
     @property
     def undecided(self) -> tuple[str, ...]:
         """Ids of conflicts that keep the turn from closing."""
-        return tuple(c.id for c in self.conflicts.values() if c.status in ("awaiting-agreement", "unresolved"))
+        return tuple(c.id for c in self.conflicts.values() if c.status in UNDECIDED)

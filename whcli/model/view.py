@@ -11,6 +11,8 @@ from whcli.model.ruling import Compulsion, Earned, OrderRuling, Part, Undoing
 from whcli.problems import Problem
 
 GM = ""
+# how much a reader knows of a conflict (ORD-R61, ORD-R64): the reader stands in it; may join it; all of it is public
+IN_IT, MAY_JOIN, HEARD = "in it", "may join", "heard of"
 
 
 class MemberView(NamedTuple):
@@ -54,7 +56,7 @@ class ClashView(NamedTuple):
 
 
 class ConflictView(NamedTuple):
-    """A conflict as far as the reader may know it. `known` is `all` for those in it, `exists` for who may only react."""
+    """A conflict as far as the reader may know it; `known` is IN_IT, MAY_JOIN or HEARD."""
 
     id: str
     territory: str

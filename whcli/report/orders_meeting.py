@@ -4,12 +4,10 @@ from collections.abc import Iterator
 from typing import Final
 
 from whcli.model.names import ATTACKER, DEFENDER, ROLES, listed, other
-from whcli.model.view import ConflictView
+from whcli.model.view import MAY_JOIN, ConflictView
 from whcli.report.blocks import Item
 from whcli.report.orders_words import Voice, arenas, headline, place
 
-MAY_JOIN: Final = "may join"  # `known` of a ConflictView of which its reader knows only that it exists (ORD-R61)
-HEARD: Final = "heard of"  # `known` where all is public and the reader stands apart (ORD-R64)
 UNFOUGHT: Final = ("yielded", "agreed", "awaiting-agreement", "unopposed")
 
 

@@ -8,12 +8,11 @@ from typing import Final
 from whcli.model.drafts import Asked, Bid, Cost, Notice, Seat
 from whcli.model.names import ARENAS, DEFENDER, listed
 from whcli.model.orders import Stake
-from whcli.model.view import ConflictView
+from whcli.model.view import MAY_JOIN, ConflictView
 from whcli.model.when import written
 from whcli.report.blocks import Block, Bullets, Heading, Item, Paragraph
 from whcli.report.markdown import markdown
 from whcli.report.orders_conflict import conflict_blocks
-from whcli.report.orders_meeting import MAY_JOIN
 from whcli.report.orders_own import quality_effect
 from whcli.report.orders_words import Voice, headline, voice
 from whcli.report.safe import safe

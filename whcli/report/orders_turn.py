@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Iterator, Mapping
 
 from whcli.model.names import listed
-from whcli.model.view import ConflictView, OwnView, View
+from whcli.model.view import HEARD, MAY_JOIN, ConflictView, OwnView, View
 from whcli.report.blocks import Block, Bullets, Heading, Item, Paragraph
 from whcli.report.orders_conflict import conflict_blocks
-from whcli.report.orders_meeting import HEARD, MAY_JOIN, in_a_line
+from whcli.report.orders_meeting import in_a_line
 from whcli.report.orders_own import carried, own_items, set_aside, sheet_blocks
 from whcli.report.orders_slots import free_items, order_blocks
 from whcli.report.orders_understood import understood

@@ -12,12 +12,12 @@ from typing import Final, NamedTuple
 
 from whcli.model.drafts import Acting, Collision, Draft, Proposals
 from whcli.model.names import BOON
-from whcli.model.orders import Order, Reference
+from whcli.model.orders import Order
 from whcli.model.ruling import ConflictRuling
 from whcli.model.understood import Understood
 from whcli.rules.orders.drafting import Meeting, draft, named_apart
 from whcli.rules.orders.effects import in_force, majors
-from whcli.rules.orders.sides import Found, find
+from whcli.rules.orders.sides import order_names
 
 Inflicted = Mapping[str, tuple[str, ...]]  # WHO/EFFECT: who stood against WHO in the conflict that it comes from
 GIVEN: Final = re.compile(r"t(?P<turn>[0-9]+)-(?P<conflict>.+)-(?:[0-9]+|yield)")  # ids that the tool gives to effects
@@ -60,20 +60,12 @@ def _places(orders: Iterable[Order]) -> list[str]:
 def _dealt(drafts: Iterable[Draft], turn: Understood) -> frozenset[str]:
     """Return the names of Orders that stand in a conflict or in a draft."""
     conflicts = [*(d.conflict for d in drafts if not d.whole), *(stand.conflict for stand in turn.stands.values())]
-    return frozenset(name for one in conflicts for side in one.sides.values() for name in _names(side, turn))
+    return frozenset(name for one in conflicts for name in order_names(one.references, turn.slots))
 
 
 def _void(turn: Understood) -> Iterator[str]:
     for who, filled in sorted(turn.slots.items()):
         yield from (f"{who}/{number}" for number, slot in enumerate(filled, 1) if slot.state == "void" and slot.order)
-
-
-def _names(side: Iterable[Reference], turn: Understood) -> Iterator[str]:
-    """Yield the names of the Orders on a side of a conflict or a draft."""
-    for reference in side:
-        found = find(reference, turn.slots)
-        if isinstance(found, Found) and found.order:
-            yield found.order.name
 
 
 # Who may want kept what an Order undoes

@@ -4,13 +4,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from whcli.model.names import BOON, CONSEQUENCE, MINOR, ROLES, other, title
-from whcli.model.orders import Stake
+from whcli.model.orders import Response, Stake
 from whcli.model.ruling import ClashRuling, ConflictRuling, Earned, GoalVerdict
 from whcli.model.understood import Member, Stand, Understood
 from whcli.problems import Problem
 from whcli.rules.orders import clash as clashes
 from whcli.rules.orders.effects import earned, scoped, size_of
-from whcli.rules.orders.effort import over_ceiling
+from whcli.rules.orders.effort import orders_in, over_ceiling
 from whcli.rules.orders.outcome import LEVELS, NOT_FOUGHT, Outcome
 from whcli.rules.orders.sheet import quality_parts, standing_parts
 from whcli.rules.orders.teamwork import Combatant, rank, reduced
@@ -183,14 +183,19 @@ def _too_high(one: Combatant, base: int, stand: Stand, understood: Understood) -
     rules = understood.campaign.rules
     with_what = "" if base == one.trait else " with modifiers" if rules.effort_ceiling == "modified" else " after penalties"
     counted = f"{title(one.facts.arena)}{with_what}"
-    response = understood.responses.get((one.who, stand.conflict.id))
-    if response is None:  # bought in another conflict, for the same Order
-        response = next(r for r in understood.responses.values() if r.who == one.who and r.effort.get(one.facts.arena))
-    return over_ceiling(response, one.facts.arena, (base, one.effort, rules.trait_ceiling), counted)
+    return over_ceiling(_declaring(one, stand, understood), one.facts.arena, (base, one.effort, rules.trait_ceiling), counted)
+
+
+def _declaring(one: Combatant, stand: Stand, understood: Understood) -> Response:
+    """Return the response that declares somebody's Effort: here, else in another conflict for the same Order (ORD-R12)."""
+    here, mine = stand.conflict.id, orders_in(one.who, stand)
+    shared = (c for c, elsewhere in understood.stands.items() if c != here and mine & orders_in(one.who, elsewhere))
+    found = (understood.responses.get((one.who, conflict)) for conflict in (here, *shared))
+    return next(response for response in found if response and response.effort.get(one.facts.arena))
 
 
 def _strike(effort: dict[tuple[str, str], dict[str, int]], who: str, arena: str, stand: Stand, understood: Understood) -> None:
-    """Take somebody's Effort in an Arena out of this conflict, and of those that share its Orders where Effort is per Order."""
+    """Take somebody's Effort in an Arena out of what counts here: this conflict's, and where Effort is per Order all others' too."""
     shared = understood.campaign.rules.effort_per == "order"
     for (spender, conflict), arenas in effort.items():
         if spender == who and (shared or conflict == stand.conflict.id):

@@ -95,7 +95,7 @@ def _lead(side: list[str], reasons: Iterable[Collision]) -> str:
 def named_apart(drafts: Iterable[Draft]) -> tuple[Draft, ...]:
     """Return drafts in order of id, with the Arena, and then a number, added to ids that would be given twice."""
     found: dict[str, Draft] = {}
-    for one in sorted(drafts, key=lambda d: (d.conflict.id, [str(r) for side in d.conflict.sides.values() for r in side])):
+    for one in sorted(drafts, key=lambda d: (d.conflict.id, list(map(str, d.conflict.references)))):
         arena = "-".join(dict.fromkeys(one.conflict.clashes[0].arenas.values()))
         tails = ("", f"-{arena}", *(f"-{number}" for number in range(2, 1000)))
         name = next(n for tail in tails if (n := one.conflict.id[: LONGEST - len(tail)] + tail) not in found)
@@ -168,7 +168,7 @@ def _taken(meeting: Meeting, turn: Understood) -> tuple[tuple[str, ...], bool]:
 
 def _held(stand: Stand, turn: Understood) -> Iterator[str]:
     """Yield who stands in a conflict, by WHO and by WHO/SLOT."""
-    for reference in sorted((r for side in stand.conflict.sides.values() for r in side), key=attrgetter("who", "order")):
+    for reference in sorted(stand.conflict.references, key=attrgetter("who", "order")):
         found = find(reference, turn.slots)
         yield reference.who
         if isinstance(found, Found) and found.order:

@@ -96,7 +96,7 @@ def _no_such(conflict_id: str, told: list[str], player: str) -> Problem:
 def _whose(stand: Stand, reader: Reader, understood: Understood, asked: Asked) -> str | Problem:
     """Return whose forecast it is: the one asked for, else the first who stands in it, else the first who may join."""
     written = understood.turn.conflicts[stand.conflict.id]
-    there = tuple(dict.fromkeys(r.who for side in written.sides.values() for r in side if r.who in reader.mine))
+    there = tuple(dict.fromkeys(r.who for r in written.references if r.who in reader.mine))
     nearby = tuple(w for w in sorted(reader.mine) if w not in there and may_join(w, stand, understood))
     if asked.who in ("", *there, *nearby):
         return asked.who or (*there, *nearby)[0]
@@ -121,7 +121,7 @@ def _standing(who: str, written: Conflict, understood: Understood, asked: Asked)
     if member is None:
         why = f"{title(who)} has no Order left in {written.id}: it is void or surrendered."
         return Problem("left-conflict", why, "Nothing can be bid there.", Place(""), "ORD-R54", who)
-    everyone = {r.who for side in conflict.sides.values() for r in side} | {who}
+    everyone = {r.who for r in conflict.references} | {who}
     full = understood.campaign
     return Known(
         who,

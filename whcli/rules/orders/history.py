@@ -12,7 +12,7 @@ from whcli.model.history import NOT_FOUGHT, STALEMATE, ClashStory, ConflictStory
 from whcli.model.names import BOON, ROLES, title
 from whcli.model.orders import Order, OrderSheet, Standing, StandingSheet
 from whcli.model.ruling import ClashRuling, ConflictRuling, Ruling
-from whcli.model.view import ClashView, ConflictView, MemberView, SideView, SlotView, View
+from whcli.model.view import IN_IT, ClashView, ConflictView, MemberView, SideView, SlotView, View
 from whcli.rules.orders.effects import in_force, next_standing
 
 TALLIED = {"surrendered": "surrendered", "void": "void"}
@@ -91,7 +91,7 @@ def _opened(conflict: ConflictRuling) -> ConflictView:
         conflict.id,
         conflict.territory,
         "",
-        "in it",
+        IN_IT,
         conflict.sides,
         clashes,
         conflict.status,

@@ -15,10 +15,10 @@ from whcli.model.understood import Member, Understood
 from whcli.model.when import ALWAYS
 from whcli.problems import Problem
 from whcli.rules.orders.effort import pool_of
-from whcli.rules.orders.presence import is_present, penalty
+from whcli.rules.orders.presence import is_present, lowered, penalty
 from whcli.rules.orders.reactions import Joined, Scene, reactions
 from whcli.rules.orders.resolve import stops
-from whcli.rules.orders.sides import chooser, find, members, part_of
+from whcli.rules.orders.sides import chooser, members, order_names, part_of
 from whcli.rules.orders.views import may_join, view
 
 
@@ -112,7 +112,7 @@ def _bids(member: Member, role: str, conflict: Conflict, turn: Understood) -> It
     off = penalty(member, is_present(sheet, turn.presence, conflict.territory), rules)[0]
     for arena in dict.fromkeys(_arenas(member, role, conflict, turn)):
         trait = sheet.traits.get(arena, 0)
-        left = max(min(trait, rules.trait_floor), trait - off)
+        left = lowered(trait, off, rules)
         yield Bid(arena, trait, trait - left, min(pool_of(member.who, campaign), max(0, rules.trait_ceiling - left)))
 
 
@@ -136,6 +136,5 @@ def _costs(who: str, turn: Understood) -> Iterator[Cost]:
 def _stands(name: str, turn: Understood) -> Iterator[str]:
     """Yield the conflicts that name an Order."""
     for conflict, written in sorted(turn.turn.conflicts.items()):
-        found = (find(r, turn.slots) for side in written.sides.values() for r in side)
-        if any(not isinstance(f, str) and f.order and f.order.name == name for f in found):
+        if name in order_names(written.references, turn.slots):
             yield conflict

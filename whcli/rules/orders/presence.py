@@ -32,6 +32,11 @@ def operating(who: str, campaign: Campaign, presence: Mapping[str, str], slots: 
     return frozenset(campaign.segmenta[place] for place in places if place in campaign.segmenta)
 
 
+def lowered(trait: int, amount: int, rules: OrdersRules) -> int:
+    """Return a Trait after what place takes off it, not below the floor (ORD-R52, ORD-R13)."""
+    return max(min(trait, rules.trait_floor), trait - amount)
+
+
 def penalty(member: Member, present: bool, rules: OrdersRules) -> tuple[int, str, str]:
     """Return what place takes off the Trait, as (amount, what, rule): the two penalties do not add up (ORD-R51)."""
     absent = 0 if present else rules.absence_penalty

@@ -11,7 +11,7 @@ from whcli.problems import Problem
 from whcli.rules.orders.facts import joining_facts
 from whcli.rules.orders.presence import operating
 from whcli.rules.orders.sheet import barred
-from whcli.rules.orders.sides import Found, Slots, find
+from whcli.rules.orders.sides import Slots, order_names
 
 
 class Scene(NamedTuple):
@@ -100,7 +100,7 @@ def refusals(response: Response, scene: Scene) -> Iterator[Problem]:
         why = f"{title(response.who)} is an Institution; only Primarchs react."
         yield _refused(response, "react", ("institution-reacts", "ORD-53"), why, "Name it on a side of the conflict if it belongs there.")
         return
-    if any(r.who == response.who for side in conflict.sides.values() for r in side):
+    if any(r.who == response.who for r in conflict.references):
         why = f"{title(response.who)} already stands in {conflict.id}."
         yield _refused(response, "react", ("already-in", "ORD-53"), why, "Take `react:` out and keep the rest.")
     near = operating(response.who, scene.campaign, scene.presence, scene.slots)
@@ -135,14 +135,9 @@ def _slot_refusals(response: Response, conflict: Conflict, scene: Scene) -> Iter
     if slot.state == "void":
         why = f"The Order in slot {number} is void, so there is nothing to surrender."
         yield _refused(response, ("react", "slot"), ("void-slot", "ORD-53"), why, "Name an empty slot, or one with an Order that stands.")
-    elif slot.order and _stands_in(slot.order.name, conflict, scene.slots):
+    elif slot.order and slot.order.name in order_names(conflict.references, scene.slots):
         why = f"The Order in slot {number} stands in {conflict.id} itself."
         yield _refused(response, ("react", "slot"), ("own-order", "ORD-R54"), why, "Name another slot.")
-
-
-def _stands_in(order: str, conflict: Conflict, slots: Slots) -> bool:
-    targets = (find(r, slots) for side in conflict.sides.values() for r in side)
-    return any(isinstance(t, Found) and t.order is not None and t.order.name == order for t in targets)
 
 
 def _refused(response: Response, part: str | tuple[str, ...], code: tuple[str, str], why: str, cure: str) -> Problem:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from whcli.model.campaign import Campaign, Turn
 from whcli.model.orders import Order
-from whcli.model.ruling import OrderRuling, Reason, Ruling
+from whcli.model.ruling import UNDECIDED, OrderRuling, Reason, Ruling
 from whcli.model.understood import Slot, Understood
 from whcli.problems import Problem, by_place
 from whcli.rules.orders import conflict
@@ -79,7 +79,7 @@ def _slot_ruling(name: str, slot: Slot, understood: Understood, judged: Mapping[
 
 def _order_ruling(order: Order, judged: Mapping[str, Judged]) -> OrderRuling:
     """Return what became of an Order that stands: a goal is achieved unless a conflict denies it (ORD-R26, ORD-R30)."""
-    if any(one.ruling.status in ("awaiting-agreement", "unresolved") for one in judged.values()):
+    if any(one.ruling.status in UNDECIDED for one in judged.values()):
         rule = "ORD-R25" if any(one.ruling.status == "awaiting-agreement" for one in judged.values()) else "ORD-20"
         return OrderRuling("open", rule=rule)
     reasons = tuple(_reason(order, goal, judged) for goal in sorted(order.goals))

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from whcli.model.campaign import Campaign
-from whcli.model.names import ATTACKER, ROLES, listed, near, title
+from whcli.model.names import ATTACKER, DEFENDER, ROLES, listed, near, title
 from whcli.model.orders import Clash, Conflict, GoalReference, Order, Reference
 from whcli.model.understood import Member, Slot, Stand
 from whcli.problems import Problem
@@ -34,6 +34,12 @@ def find(reference: Reference, slots: Slots) -> Found | str:
     if slots[reference.who] and all(_beyond_reading(slot) for slot in slots[reference.who]):
         return Found(reference.who, gone=True)
     return f"{reference.who} has no Order `{reference.order}`"
+
+
+def order_names(references: Iterable[Reference], slots: Slots) -> Iterator[str]:
+    """Yield the names (WHO/SLOT) of the Orders that references point at, also of void ones."""
+    found = (find(reference, slots) for reference in references)
+    yield from (one.order.name for one in found if isinstance(one, Found) and one.order)
 
 
 def _beyond_reading(slot: Slot) -> bool:
@@ -117,7 +123,7 @@ def members(side: Iterable[Reference], slots: Slots, gone: Iterable[str]) -> tup
 
 def staying(role: str, side: tuple[Member, ...], bare: frozenset[str]) -> tuple[Member, ...]:
     """Return who stays once Orders have gone: every defender (ORD-R54), and attackers with an Order or named alone (ORD-R28)."""
-    return tuple(m for m in side if role == "defender" or m.orders or m.who in bare)
+    return tuple(m for m in side if role == DEFENDER or m.orders or m.who in bare)
 
 
 def named_alone(side: Iterable[Reference]) -> frozenset[str]:
@@ -134,7 +140,7 @@ class Chooser(NamedTuple):
 
 def chooser(conflict: Conflict, campaign: Campaign) -> Chooser:
     """Return who chooses: the side with the higher base Trait in the first clash's Arena (ORD-22, ORD-R20)."""
-    arena = conflict.clashes[0].arenas["attacker"]
+    arena = conflict.clashes[0].arenas[ATTACKER]
     best = {side: _base(references, arena, campaign) for side, references in conflict.sides.items()}
     (one, first), (two, second) = best.items()
     if first[0] == second[0] or not conflict.clashes[0].same_arena:
@@ -233,7 +239,7 @@ def _stays(member: Member, role: str, wanted: Mapping[str, set[str] | None]) -> 
     if member.who not in wanted:
         return False
     names = wanted[member.who]
-    return role == "defender" or names is None or any(o.name in names for o in member.orders)
+    return role == DEFENDER or names is None or any(o.name in names for o in member.orders)
 
 
 def _belongs(reference: Reference, whole: Iterable[Reference], slots: Slots) -> bool:

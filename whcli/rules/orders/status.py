@@ -8,19 +8,17 @@ from operator import attrgetter
 from typing import NamedTuple
 
 from whcli.model.names import ROLES
-from whcli.model.ruling import Ruling
+from whcli.model.ruling import UNDECIDED, Ruling
 from whcli.model.status import Deadline, Seat, Standing, Status, Wait
 from whcli.model.understood import Slot, Stand, Understood
-from whcli.model.view import GM, ConflictView, OwnView, SlotView, View
+from whcli.model.view import GM, IN_IT, MAY_JOIN, ConflictView, OwnView, SlotView, View
 from whcli.problems import Problem
 from whcli.rules.orders import next_steps
 from whcli.rules.orders.next_steps import Desk
 from whcli.rules.orders.resolve import stops
 from whcli.rules.orders.sides import chooser
-from whcli.rules.orders.views import IN_IT, MAY_JOIN
 
 MISSING = ("absent", "refused")
-WAITING = ("unresolved", "awaiting-agreement")
 STAYS_OPEN = " The conflict stays unresolved."  # what ends the reason in a Problem of a conflict's file
 
 
@@ -67,7 +65,7 @@ def _gm_waits(status: Status) -> bool:
     if status.stage == "closed":
         return False
     if status.stage == "resolved":
-        return bool(status.changed) or any(c.status in WAITING for c in status.conflicts)
+        return bool(status.changed) or any(c.status in UNDECIDED for c in status.conflicts)
     missing = any(seat.orders in MISSING or seat.refused or seat.awaited for seat in status.seats)
     return missing or any(c.waits for c in status.conflicts) or any(stops(p) for p in status.problems)
 
@@ -132,7 +130,7 @@ def _asked(stand: Stand, understood: Understood) -> frozenset[str]:
 def _conflict(stand: Stand, judged: Judged) -> Standing:
     ruled = judged.ruling.conflicts[stand.conflict.id]
     waits = tuple(_waits(stand, judged)) if judged.stage != "closed" else ()
-    status = ruled.status if judged.stage != "open" or ruled.status in WAITING else ""
+    status = ruled.status if judged.stage != "open" or ruled.status in UNDECIDED else ""
     return Standing(stand.conflict.id, stand.conflict.territory, ruled.sides or stand.named, status, waits)
 
 
@@ -141,7 +139,7 @@ def _waits(stand: Stand, judged: Judged) -> Iterator[Wait]:
     name, understood = stand.conflict.id, judged.understood
     status = judged.ruling.conflicts[name].status
     choosing = ""
-    for problem in _telling(stand, judged) if status in WAITING else ():
+    for problem in _telling(stand, judged) if status in UNDECIDED else ():
         place = problem.place
         if problem.code == "roles-open":
             choosing = chooser(stand.conflict, understood.campaign).who

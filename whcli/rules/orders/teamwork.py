@@ -9,7 +9,7 @@ from whcli.model.rulebook import OrdersRules
 from whcli.model.ruling import Compulsion, Part, SideRuling
 from whcli.model.understood import Member
 from whcli.model.when import Circumstances
-from whcli.rules.orders.presence import penalty
+from whcli.rules.orders.presence import lowered, penalty
 from whcli.rules.orders.sheet import compulsions, quality_parts, standing_parts
 
 
@@ -48,7 +48,7 @@ class Ranked(NamedTuple):
 
 def reduced(combatant: Combatant, rules: OrdersRules) -> int:
     """Return the Trait after penalties of place, not below the floor (ORD-R52, ORD-R13)."""
-    return max(min(combatant.trait, rules.trait_floor), combatant.trait - penalty(combatant.member, combatant.facts.present, rules)[0])
+    return lowered(combatant.trait, penalty(combatant.member, combatant.facts.present, rules)[0], rules)
 
 
 def rank(side: tuple[Combatant, ...], named: str, rules: OrdersRules) -> Ranked:

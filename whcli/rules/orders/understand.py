@@ -68,7 +68,7 @@ def settle(conflict: Conflict, campaign: Campaign, slots: Slots, responses: Resp
     found = tuple(sides.shape_problems(conflict, campaign, slots))
     if found:
         return Settled(conflict, found)
-    torn = sorted({r.who for side in conflict.sides.values() for r in side if campaign.sheets[r.who].broken})
+    torn = sorted({r.who for r in conflict.references if campaign.sheets[r.who].broken})
     if torn:
         why = f"The {'sheets' if len(torn) > 1 else 'sheet'} of {listed(torn)} cannot be used."
         return Settled(conflict, (sides.problem(conflict, ("broken-sheet", "ORD-11"), why, "Mend the problems named there."),))

@@ -8,15 +8,13 @@ from whcli.model.names import title
 from whcli.model.orders import GoalReference, Reference, Standing
 from whcli.model.ruling import ClashRuling, ConflictRuling, Earned, GoalVerdict, Part, Ruling, SideRuling, Undoing
 from whcli.model.understood import Slot, Stand, Understood
-from whcli.model.view import GM, ClashView, ConflictView, GoalView, MemberView, OwnView, SideView, SlotView, View
+from whcli.model.view import GM, HEARD, IN_IT, MAY_JOIN, ClashView, ConflictView, GoalView, MemberView, OwnView, SideView, SlotView, View
 from whcli.rules.orders.effects import in_force
 from whcli.rules.orders.facts import joining_facts
 from whcli.rules.orders.presence import operating
 from whcli.rules.orders.sheet import barred
-from whcli.rules.orders.sides import Found, find
+from whcli.rules.orders.sides import Found, find, order_names
 from whcli.rules.orders.views_problems import told
-
-IN_IT, MAY_JOIN, HEARD = "in it", "may join", "heard of"
 
 
 class Reader(NamedTuple):
@@ -93,8 +91,7 @@ def _slot(name: str, slot: Slot, ruling: Ruling | None, understood: Understood) 
 
 def _orders_in(stand: Stand, understood: Understood) -> frozenset[str]:
     """Return the names of the Orders that a conflict's file names."""
-    found = (find(r, understood.slots) for side in stand.conflict.sides.values() for r in side)
-    return frozenset(f.order.name for f in found if isinstance(f, Found) and f.order)
+    return frozenset(order_names(stand.conflict.references, understood.slots))
 
 
 # Conflicts (ORD-R61 to ORD-R65)
