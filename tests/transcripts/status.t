@@ -58,7 +58,7 @@ The example, its third turn open, at a moment that does not move:
   
   Next
   ----
-  Tell those in a conflict who has joined it, unless they know; they may change their responses:
+  Tell those in conflicts who has joined:
     whcli orders notify --joined
   Judge the turn:
     whcli orders resolve
