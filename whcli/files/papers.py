@@ -196,7 +196,7 @@ def _conflicts(folder: Folder, papers: list[Paper], problems: list[Problem]) -> 
             conflicts[paper.stem] = Conflict(paper.stem, "", dict.fromkeys(ROLES, ()), (), broken=True, where=paper.where)
         else:
             conflict = decode_conflict(paper.node, paper.stem, paper.where)
-            conflicts[paper.stem] = conflict._replace(broken=bool(paper.faults or odd))
+            conflicts[paper.stem] = conflict._replace(broken=bool(paper.faults or odd), misnamed=named if odd else "")
     return conflicts
 
 

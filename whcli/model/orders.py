@@ -160,7 +160,8 @@ class Stake(NamedTuple):
 class Conflict(NamedTuple):
     """Where Orders collide, as the GM writes it (ORD-20). `open_roles`: ORD-22 decides who attacks.
 
-    `agreement`: None while it waits, "none", or the goals both sides agreed on (ORD-R25).
+    `agreement`: None while it waits, "none", or the goals both sides agreed on (ORD-R25). `misnamed`: the id that its file says,
+    where the file has another name.
     """
 
     id: str
@@ -173,6 +174,7 @@ class Conflict(NamedTuple):
     stakes: Mapping[tuple[str, str], Stake] = {}  # by (who, "boon" | "consequence")
     agreement: "tuple[GoalReference, ...] | str | None" = None
     broken: bool = False  # the file has problems: it is not judged until they are mended
+    misnamed: str = ""
     where: Where = nowhere
 
     @property

@@ -83,8 +83,7 @@ def _contested(status: Status, desk: Desk, late: bool) -> Iterator[Step]:
         yield Step("The deadline has passed. Judge the turn with what is there:", _orders("resolve", desk))
     else:
         if status.joined and not late:
-            what = "Tell those in conflicts who has joined:"
-            yield Step(what, _orders("notify", desk, "--joined"))
+            yield Step("Tell those in conflicts who has joined:", _orders("notify", desk, "--joined"))
         yield Step("Judge the turn:", _orders("resolve", desk))
 
 

@@ -51,9 +51,12 @@ def understand(campaign: Campaign, papers: Turn) -> Understood:
 
 
 def _known(papers: Turn, campaign: Campaign) -> tuple[dict[tuple[str, str], Response], tuple[Problem, ...]]:
-    """Return the responses of known people to known conflicts, and Problems for the others."""
+    """Return the responses of known people to known conflicts, and Problems for the others, but for those to a misnamed file."""
     known, problems = {}, []
+    misnamed = {conflict.misnamed for conflict in papers.conflicts.values()}
     for key, response in sorted(papers.responses.items(), key=lambda item: item[0]):
+        if papers.whole and response.conflict in misnamed - papers.conflicts.keys():
+            continue
         if papers.whole and response.conflict not in papers.conflicts:
             cure = "Name a conflict of this turn." + near(response.conflict, papers.conflicts)
             why = f"There is no conflict `{response.conflict}` this turn."
