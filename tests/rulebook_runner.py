@@ -20,7 +20,8 @@ from tests.rulebook_campaign import write_campaign
 from whcli.files.campaign import Loaded, load
 from whcli.files.papers import load_turn
 from whcli.model.campaign import Turn
-from whcli.model.ruling_data import Provenance, as_data, problem_data
+from whcli.model.problem_data import problem_data
+from whcli.model.ruling_data import Provenance, as_data
 from whcli.model.understood import Understood
 from whcli.model.when import written
 from whcli.problems import Refusal, by_place

@@ -10,7 +10,7 @@ from typing import Annotated, Any
 import typer
 
 from whcli.model.names import listed
-from whcli.model.ruling_data import problem_data
+from whcli.model.problem_data import problem_data
 from whcli.problems import Problem
 from whcli.report.problems_text import problems_text
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from whcli.model.names import ROLES
+from whcli.model.problem_data import problem_back, problem_data
 from whcli.model.ruling import (
     ClashRuling,
     Compulsion,
@@ -18,7 +19,6 @@ from whcli.model.ruling import (
     Undoing,
 )
 from whcli.model.when import understood, written
-from whcli.problems import Place, Problem
 
 Data = dict[str, Any]
 
@@ -63,20 +63,6 @@ def from_data(data: Data) -> tuple[Ruling, Provenance]:
         tuple(problem_back(one) for one in data["problems"]),
     )
     return ruling, Provenance(data["program"], data["rulebook"], data["previous"], data["inputs"])
-
-
-def problem_data(problem: Problem) -> Data:
-    """Return a Problem as JSON answers show it; whose file it stands in only where somebody's."""
-    place = problem.place
-    data: Data = {"code": problem.code, "file": place.file, "line": place.line, "column": place.column, "quote": place.quote}
-    data |= {"why": problem.why, "cure": problem.cure, "rule": problem.rule}
-    return data | ({"owner": problem.owner} if problem.owner else {})
-
-
-def problem_back(data: Data) -> Problem:
-    """Return the Problem that `problem_data` made `data` from."""
-    place = Place(data["file"], data["line"], data["column"], data["quote"])
-    return Problem(data["code"], data["why"], data["cure"], place, data["rule"], data.get("owner", ""))
 
 
 def _bare(record: NamedTuple, *omit: str) -> Data:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from whcli.model.ruling_data import problem_data
+from whcli.model.problem_data import problem_data
 from whcli.model.status import Deadline, Seat, Standing, Status
 from whcli.report.orders_status import command_line
 

@@ -5,8 +5,8 @@ from typing import Any, NamedTuple
 
 from whcli.model.names import ARENAS, ROLES
 from whcli.model.orders import Order, Quality, QualityEffect, Response, Sheet, Stake, Standing
+from whcli.model.problem_data import problem_data
 from whcli.model.ruling import Earned, OrderRuling
-from whcli.model.ruling_data import problem_data
 from whcli.model.view import ClashView, ConflictView, GoalView, OwnView, SideView, SlotView, View
 from whcli.model.when import written
 
