@@ -12,6 +12,7 @@ from whcli.rules.orders import outcome, sides
 from whcli.rules.orders.effects import in_force
 from whcli.rules.orders.effort import bought
 from whcli.rules.orders.facts import facts
+from whcli.rules.orders.references import Found, find
 from whcli.rules.orders.sides import problem
 from whcli.rules.orders.teamwork import Combatant, Ranked, compelled, rank, total
 
@@ -127,8 +128,8 @@ def _nobody(field: Field, role: str) -> SideRuling:
 
 def named(goal: GoalReference, understood: Understood) -> outcome.Goal:
     """Return a contested goal by the name of its Order in results, WHO/SLOT."""
-    found = sides.find(Reference(goal.who, goal.order), understood.slots)
-    order = found.order if isinstance(found, sides.Found) else None
+    found = find(Reference(goal.who, goal.order), understood.slots)
+    order = found.order if isinstance(found, Found) else None
     return (order.name if order else str(goal), goal.goal)
 
 

@@ -17,7 +17,7 @@ from whcli.model.ruling import ConflictRuling
 from whcli.model.understood import Understood
 from whcli.rules.orders.drafting import Meeting, draft, named_apart
 from whcli.rules.orders.effects import in_force, majors
-from whcli.rules.orders.sides import order_names
+from whcli.rules.orders.references import order_names
 
 Inflicted = Mapping[str, tuple[str, ...]]  # WHO/EFFECT: who stood against WHO in the conflict that it comes from
 GIVEN: Final = re.compile(r"t(?P<turn>[0-9]+)-(?P<conflict>.+)-(?:[0-9]+|yield)")  # ids that the tool gives to effects

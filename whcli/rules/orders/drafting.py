@@ -8,7 +8,8 @@ from whcli.model.drafts import Collision, Draft, Roles
 from whcli.model.names import ARENAS, ATTACKER, DEFENDER, ROLES
 from whcli.model.orders import Clash, Conflict, GoalReference, Order, Reference
 from whcli.model.understood import Stand, Understood
-from whcli.rules.orders.sides import Found, chooser, find
+from whcli.rules.orders.references import Found, find
+from whcli.rules.orders.sides import chooser
 from whcli.rules.orders.views import may_join
 
 PLACE_KEEPER = "war"  # the Arena that keeps the place where no Order names one

@@ -11,7 +11,8 @@ from whcli.model.understood import Member, Slot, Stand, Understood
 from whcli.problems import Place, Problem
 from whcli.rules.orders.effects import in_force
 from whcli.rules.orders.presence import is_present
-from whcli.rules.orders.sides import Slots, members, named_alone, part_of, staying, with_roles
+from whcli.rules.orders.references import Slots
+from whcli.rules.orders.sides import members, named_alone, part_of, staying, with_roles
 from whcli.rules.orders.views import Reader, knows, may_join, reader_of
 
 Who = Mapping[str, tuple[str, ...]]  # ids by role

@@ -17,8 +17,9 @@ from whcli.problems import Problem
 from whcli.rules.orders.effort import pool_of
 from whcli.rules.orders.presence import is_present, lowered, penalty
 from whcli.rules.orders.reactions import Joined, Scene, reactions
+from whcli.rules.orders.references import order_names
 from whcli.rules.orders.resolve import stops
-from whcli.rules.orders.sides import chooser, members, order_names, part_of
+from whcli.rules.orders.sides import chooser, members, part_of
 from whcli.rules.orders.views import may_join, view
 
 

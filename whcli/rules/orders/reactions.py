@@ -10,8 +10,8 @@ from whcli.model.understood import Member, Slot
 from whcli.problems import Problem
 from whcli.rules.orders.facts import joining_facts
 from whcli.rules.orders.presence import operating
+from whcli.rules.orders.references import Slots, order_names
 from whcli.rules.orders.sheet import barred
-from whcli.rules.orders.sides import Slots, order_names
 
 
 class Scene(NamedTuple):

@@ -13,8 +13,8 @@ from whcli.rules.orders import effort, reactions, scopes, sheet_checks, sides, t
 from whcli.rules.orders.effects import majors
 from whcli.rules.orders.facts import facts
 from whcli.rules.orders.presence import whereabouts
+from whcli.rules.orders.references import Slots
 from whcli.rules.orders.sheet import barred
-from whcli.rules.orders.sides import Slots
 
 Responses = Mapping[tuple[str, str], Response]
 

@@ -12,8 +12,8 @@ from whcli.model.view import GM, HEARD, IN_IT, MAY_JOIN, ClashView, ConflictView
 from whcli.rules.orders.effects import in_force
 from whcli.rules.orders.facts import joining_facts
 from whcli.rules.orders.presence import operating
+from whcli.rules.orders.references import Found, find, order_names
 from whcli.rules.orders.sheet import barred
-from whcli.rules.orders.sides import Found, find, order_names
 from whcli.rules.orders.views_problems import told
 
 
