@@ -110,6 +110,14 @@ def test_a_conflict_whose_file_is_torn_waits_for_it_to_be_mended(stands: Stands)
     assert all(wait.why and wait.cure for wait in waits)
 
 
+def test_a_name_nobody_bears_in_a_stake_is_nothing_to_wait_for(stands: Stands) -> None:
+    stakes = {"stakes": {"ada": {"boon": {"when": {"territory": "venus"}}}}}
+    given = {**OPEN, "conflicts": {"duel": {**OPEN["conflicts"]["duel"], **stakes}}}
+    status = stands(given)
+    assert [wait.kind for wait in conflict(status).waits] == ["role", "response"]
+    assert "unknown-in-when" in {problem.code for problem in status.problems}
+
+
 def test_all_sent_waits_for_nobody(stands: Stands) -> None:
     status = stands({**FOUGHT, "responses": {"ada": {"duel": {}}, "bea": {"duel": {}}}})
     assert (status.pending, conflict(status).waits, commands(status)) == (False, (), ["orders resolve crusade"])

@@ -15,7 +15,7 @@ from whcli.model.view import GM, IN_IT, MAY_JOIN, ConflictView, OwnView, SlotVie
 from whcli.problems import Problem
 from whcli.rules.orders import next_steps
 from whcli.rules.orders.next_steps import Desk
-from whcli.rules.orders.resolve import stops
+from whcli.rules.orders.resolve import PENDING, stops
 from whcli.rules.orders.sides import chooser
 
 MISSING = ("absent", "refused")
@@ -146,7 +146,7 @@ def _waits(stand: Stand, judged: Judged) -> Iterator[Wait]:
             yield Wait("role", choosing, place.file, place.line)
         elif problem.code == "agreement-awaited":
             yield Wait("agreement", "", place.file, place.line)
-        else:
+        elif stops(problem) or problem.code in PENDING:
             yield Wait("mend", "", place.file, place.line, problem.why.removesuffix(STAYS_OPEN), problem.cure)
     if judged.stage == "open" and status != "awaiting-agreement":
         answered = {who for who, conflict in understood.turn.responses if conflict == name}
