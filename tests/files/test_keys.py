@@ -133,7 +133,7 @@ def test_a_secret_is_drawn_for_a_fight_when_that_is_asked_for(tmp_path: Path) ->
     assert secret_for(file) is None
     found = secret_for(file, draw=True)
     assert found is not None
-    assert (found.is_seed, found.path) == (False, tmp_path / NAME)
+    assert found.path == tmp_path / NAME
 
 
 def test_a_file_that_cannot_be_read_has_no_seed_to_guess(tmp_path: Path) -> None:

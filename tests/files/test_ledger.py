@@ -131,7 +131,6 @@ def test_a_damaged_end_is_refused(tmp_path: Path, end: bytes) -> None:
 
 def test_a_missing_log_has_an_empty_tail(tmp_path: Path) -> None:
     assert ledger.tail(tmp_path / "none") == (None, "", 0)
-    assert ledger.last_standing(tmp_path / "none") is None
     assert ledger.entries(b"") == ((), ())
 
 
@@ -144,9 +143,7 @@ def test_a_log_that_is_a_folder_is_refused_in_words(tmp_path: Path) -> None:
 def test_what_is_undone_no_longer_stands(tmp_path: Path, undos: list[int], left: list[int]) -> None:
     path = tmp_path / "x.log.yaml"
     path.write_bytes(log(ATTACK, {}, ATTACK, *({"undo": n} for n in undos)))
-    last = ledger.last_standing(path)
     assert [e["n"] for e in ledger.standing(ledger.entries(path.read_bytes()).entries)] == left
-    assert (last and last["n"]) == (left[-1] if left else None)
     assert ledger.verify_chain(path.read_bytes(), START) == ()
 
 

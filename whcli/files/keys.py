@@ -34,11 +34,6 @@ class Secret(NamedTuple):
     path: Path | None = None
     problems: tuple[Problem, ...] = ()
 
-    @property
-    def is_seed(self) -> bool:
-        """Whether it is a seed that somebody wrote."""
-        return self.path is None
-
     def __repr__(self) -> str:
         return f"Secret(path={self.path!r})"
 

@@ -74,21 +74,6 @@ def tail(path: Path, name: str = "") -> Tail:
         return _tail(file, name or str(path))
 
 
-def last_standing(path: Path, name: str = "") -> Entry | None:
-    """The last entry that is neither an undo nor undone: what the next undo takes back. Reads no more of the log than it must.
-
-    Refusal as for `tail`.
-    """
-    undone: set[object] = set()
-    with _opened(path, name) as file:
-        for line in _whole(file, name or str(path)):
-            entry = _sound(line, name or str(path))
-            if "undo" not in entry and entry["n"] not in undone:
-                return entry
-            undone.add(entry.get("undo"))
-    return None
-
-
 def entries(data: bytes, name: str = "") -> Entries:
     """All entries that can be read, and a Problem for each line that cannot; `name` is the file's, for Problems."""
     rows, problems = _rows(data, name)

@@ -107,7 +107,7 @@ class Converted(NamedTuple):
 
 
 class Blow(NamedTuple):
-    """One damaging event as it reaches one target, before Determination: what `harm.suffer` takes.
+    """One damaging event as it reaches one target, before Determination: what `harm.suffered` takes.
 
     by          who struck, "" for a turn effect or a hazard.
     attack      it is an attack: only then can it annihilate (CMB-R38).
@@ -146,7 +146,7 @@ class After(NamedTuple):
 
 
 class Harm(NamedTuple):
-    """What a Blow did: the answer of `harm.suffer`. Figures before Determination; `encounter` is the fight afterwards."""
+    """What a Blow did: the answer of `harm.suffered`. Figures before Determination; `encounter` is the fight afterwards."""
 
     encounter: Encounter
     wounds: int

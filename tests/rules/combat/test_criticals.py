@@ -9,7 +9,7 @@ from whcli.files import armoury
 from whcli.model.combat import Determination, Weapon
 from whcli.model.combat_state import Combatant
 from whcli.model.fight import Blow, CriticalHit, Harm
-from whcli.rules.combat.criticals import inflicts, picks, rolled, row_of
+from whcli.rules.combat.criticals import inflicts, rolled, row_of
 from whcli.rules.combat.harm import suffer
 
 
@@ -76,11 +76,6 @@ def test_of_a_row_with_a_choice_each_glory_buys_what_is_picked(pick: str, shock:
     """CMB-50: without a pick, the first."""
     found = critical({"critical": "4 4"}, 1, pick)
     assert (found.mortal_wounds, found.shock, set(found.effects)) == (2, shock, set(effects))
-
-
-def test_the_choices_of_a_row_are_known_by_its_d66() -> None:
-    """CMB-50."""
-    assert (picks(scene(one()), 44), picks(scene(one()), 11)) == (("prone", "shock"), ())
 
 
 @pytest.mark.parametrize(("setting", "row"), [("table", "body-blow"), ("simple", "simple")])

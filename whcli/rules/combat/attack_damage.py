@@ -191,8 +191,3 @@ def _pierced(use: Use, target: Combatant, rending: int) -> tuple[Step, ...]:
     ap = () if proof else stepped("resilience", -use.weapon.ap, f"AP of {use.weapon.id}", "CMB-24")
     rend = () if proof else stepped("resilience", -rending, "Rending", "CMB-R23")
     return ap + rend
-
-
-def ap_of(use: Use, rending: int = 0) -> int:
-    """Return the AP of an attack as a magnitude."""
-    return use.weapon.ap + rending

@@ -44,11 +44,6 @@ def row_of(table: Iterable[Critical], d66: int) -> Critical:
     return next((row for row in table if row.first <= d66 <= row.last), Critical("", "Critical Hit", "CMB-50", 11, 66, Gain()))
 
 
-def picks(scene: Scene, d66: int) -> tuple[str, ...]:
-    """Return the ids among which each Glory spent on a Critical buys one, () where its row has no choice (CMB-50)."""
-    return tuple(gain.id for gain in row_of(scene.criticals, d66).choice)
-
-
 def amount(scene: Scene, who: str, some: Amount) -> int:
     """Return an Amount with its dice rolled: a d3 and a d6 each for itself."""
     d3 = sum(value for _ in range(some.d3) for value in scene.dice.d3(scene.at(who, "effect")))

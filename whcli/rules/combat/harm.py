@@ -38,11 +38,6 @@ class Hurt(NamedTuple):
     casualties: int = 0
 
 
-def suffer(scene: Scene, target: str, blow: Blow) -> Harm:
-    """Return what one damaging event does to its target, and every change that follows; nothing where they are dead already."""
-    return suffered(scene, target, blow)[1]
-
-
 def suffered(scene: Scene, target: str, blow: Blow) -> tuple[Scene, Harm]:
     """Return the scene after one damaging event, and what it did."""
     mark, one = len(scene.dice.rolled), scene.one(target)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from whcli.model.combat import MELEE, RANGED, THROWN, TROOP, Ability, Option, Weapon
+from whcli.model.combat import MELEE, RANGED, TROOP, Ability, Option, Weapon
 from whcli.model.combat_rules import CombatRules
 from whcli.model.combat_state import Combatant, Declared
 from whcli.model.fight import Step
@@ -157,8 +157,3 @@ def option_steps(use: Use, name: str, skip: tuple[str, ...] = ()) -> tuple[Step,
         stepped(what, figure(use.rules, one, name) * multiple(use, one), one.name, one.rule) for one in use.options if one.verb not in skip
     ]
     return tuple(step for steps in found for step in steps)
-
-
-def by_throw(use: Use) -> bool:
-    """Return whether the weapon is thrown."""
-    return use.kind == THROWN

@@ -6,19 +6,12 @@ too many ways for that, are counted by `odds.Every` and its like.
 
 from collections.abc import Callable, Iterable
 from math import lcm
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from whcli.model.rolls import Address, Draw, Roll
 from whcli.rules.dice import Dice, Spread, deck
 
 R = TypeVar("R")
-
-
-class Way(NamedTuple):
-    """One way: which of how many possibilities each roll took, in order."""
-
-    taken: tuple[int, ...] = ()
-    of: tuple[int, ...] = ()
 
 
 class OneWay(Dice):

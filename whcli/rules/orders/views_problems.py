@@ -42,13 +42,3 @@ def _unheard(response: Response) -> Problem:
     why = "This response names no conflict that its author stands in or may join, so it does nothing."
     cure = "Name one of those that the turn's notice tells of."
     return Problem("no-such-conflict", why, cure, response.where(), "ORD-R61", response.who)
-
-
-def withheld(problems: Iterable[Problem]) -> tuple[Problem, ...]:
-    """Return what a player is told where nothing can be told: Problems of campaign.yaml as they are, for all others that there are some."""
-    found = tuple(problems)
-    public = tuple(p for p in found if p.place.file in ("", "campaign.yaml"))
-    if len(public) == len(found):
-        return public
-    cure = "The GM finds what is wrong with `whcli check`, or in the report without `--for`."
-    return (*public, Problem("cannot-tell", "A file that only the GM may read has problems, so nothing can be told.", cure, Place("")))
