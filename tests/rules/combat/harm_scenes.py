@@ -7,6 +7,8 @@ from whcli.files import armoury
 from whcli.model.combat import AGENT, Determination, Profile
 from whcli.model.combat_rules import CombatRules
 from whcli.model.combat_state import AGENTS, THREATS, ActiveCondition, Combatant, Encounter, Injuries, Mob, pair
+from whcli.model.fight import Blow, Harm
+from whcli.rules.combat.harm import suffered
 from whcli.rules.combat.scene import Scene
 from whcli.rules.dice import Dice
 
@@ -44,6 +46,11 @@ def scene(*people: Combatant, dice: Mapping[str, str] | None = None, rules: Mapp
         complications=armoury.complications(),
         injuries=INJURIES,
     )
+
+
+def suffer(where: Scene, target: str, blow: Blow) -> Harm:
+    """What one damaging event does to its target."""
+    return suffered(where, target, blow)[1]
 
 
 def has(**sizes: int) -> dict[str, tuple[ActiveCondition, ...]]:

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.rules.combat.attack_scenes import boys, by_vane, scene, struck, thing, vane, weapon
-from tests.rules.combat.harm_scenes import has, one, profile
+from tests.rules.combat.harm_scenes import has, one, profile, suffer
 from tests.rules.combat.harm_scenes import scene as hurt_scene
 from tests.rules.combat.round_scenes import agent, fight, ruled, threat
 from whcli.model.combat import Weapon
@@ -11,7 +11,6 @@ from whcli.model.combat_state import END_OF_TURN, START_OF_TURN, Combatant
 from whcli.model.fight import Blow
 from whcli.rules.combat.acts import act
 from whcli.rules.combat.asked import Act
-from whcli.rules.combat.harm import suffer
 from whcli.rules.combat.recovery import regrouped, rested
 from whcli.rules.combat.status import state_of
 from whcli.rules.combat.turn_effects import at_edge

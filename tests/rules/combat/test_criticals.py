@@ -4,13 +4,12 @@ from typing import Any
 
 import pytest
 
-from tests.rules.combat.harm_scenes import has, mob, one, profile, scene
+from tests.rules.combat.harm_scenes import has, mob, one, profile, scene, suffer
 from whcli.files import armoury
 from whcli.model.combat import Determination, Weapon
 from whcli.model.combat_state import Combatant
 from whcli.model.fight import Blow, CriticalHit, Harm
 from whcli.rules.combat.criticals import inflicts, rolled, row_of
-from whcli.rules.combat.harm import suffer
 
 
 def critical(dice: dict[str, str], glory: int = 0, pick: str = "", **rules: Any) -> CriticalHit:

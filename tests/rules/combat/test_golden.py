@@ -4,7 +4,7 @@ import pytest
 
 from tests.rules.combat import harm_scenes, round_scenes
 from tests.rules.combat.attack_scenes import boys, by_vane, scene, struck, thing, vane, weapon
-from tests.rules.combat.harm_scenes import has, injured, one, profile
+from tests.rules.combat.harm_scenes import has, injured, one, profile, suffer
 from whcli.model.combat import Weapon
 from whcli.model.combat_state import Turn
 from whcli.model.fight import Blow, summed
@@ -12,7 +12,6 @@ from whcli.model.rolls import Pool
 from whcli.rules.combat.checks import Asked, check
 from whcli.rules.combat.conditions import dn_penalty
 from whcli.rules.combat.edges import END, passed
-from whcli.rules.combat.harm import suffer
 from whcli.rules.combat.injuries import hurt_for_good
 from whcli.rules.combat.plan import Plan, planned
 from whcli.rules.combat.status import dying, exhausted, state_of

@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.rules.combat.harm_scenes import has, injured, one, profile, scene
+from tests.rules.combat.harm_scenes import has, injured, one, profile, scene, suffer
 from whcli.model.combat import Determination, Inflict
 from whcli.model.combat_state import Combatant
 from whcli.model.fight import Blow, CriticalHit, Harm, summed
 from whcli.rules.combat.determination import unpayable
-from whcli.rules.combat.harm import Left, settled, state_after, suffer, suffered
+from whcli.rules.combat.harm import Left, settled, state_after, suffered
 from whcli.rules.combat.status import status
 
 DYING = {"injury": "3"}  # the Memorable Injury that comes with Dying: a burn

@@ -6,12 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.rules.combat.harm_scenes import has, mob, one, profile, scene
+from tests.rules.combat.harm_scenes import has, mob, one, profile, scene, suffer
 from whcli.model.combat import Ability, Determination
 from whcli.model.combat_state import Combatant, Mob
 from whcli.model.fight import Blow, CriticalHit, Harm
 from whcli.rules.combat.deeds import Told
-from whcli.rules.combat.harm import suffer
 from whcli.rules.combat.mobs import bonus_dice, formed, half, members_struck, round_ended
 from whcli.rules.combat.status import status
 
