@@ -9,7 +9,7 @@ from whcli.files.encounter_changes import spliced
 from whcli.files.encounter_log import Deed, Patch, rolled
 from whcli.files.journal import digest
 from whcli.files.ledger import entries, standing, verify_chain
-from whcli.model.fight import Change
+from whcli.model.change import Change
 from whcli.model.rolls import TABLE, TOOL, Address, Roll
 from whcli.problems import Refusal
 

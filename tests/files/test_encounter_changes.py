@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from test_splice import SCALAR, VALUE, as_read, exact, files
 
 from whcli.files.encounter_changes import Patch, spliced, unpatched
-from whcli.model.fight import Change
+from whcli.model.change import Change
 from whcli.problems import Refusal
 
 NEW = st.none() | VALUE

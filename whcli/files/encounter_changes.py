@@ -12,7 +12,7 @@ from whcli.files.node import Node
 from whcli.files.splice_edits import Edit
 from whcli.files.splice_proof import Path, at, equals
 from whcli.files.yaml_text import plain, read
-from whcli.model.fight import Change
+from whcli.model.change import Change
 from whcli.problems import Problem, Refusal
 
 

@@ -19,7 +19,7 @@ from whcli.files.node import Node
 from whcli.files.splice_proof import at, equals
 from whcli.files.yaml_dump import flow
 from whcli.files.yaml_text import plain, read
-from whcli.model.fight import Change
+from whcli.model.change import Change
 from whcli.model.names import listed
 from whcli.model.rolls import Address, Draw, Roll, parse_address, roll_data
 from whcli.problems import Place, Problem, Refusal

@@ -9,33 +9,12 @@ lead to, so that the next rule can go on from there.
 from collections.abc import Mapping
 from typing import Final, Literal, NamedTuple
 
+from whcli.model.change import Change, Step
 from whcli.model.combat import Inflict
 from whcli.model.combat_state import Encounter
 from whcli.model.rolls import Draw, Roll
 
 ShiftFor = Literal["ed", "rending"]
-
-
-class Step(NamedTuple):
-    """One addend of a figure. `what`: pool | dn | ed | damage | resilience | …; `why` names the source as a person would say it."""
-
-    what: str
-    value: int
-    why: str
-    rule: str
-
-
-class Change(NamedTuple):
-    """One change of an encounter's state.
-
-    path    the keys that lead there in the file, such as ("combatants", "boy-1", "wounds") or ("glory",).
-    before  the plain value that the rules saw there, None: nothing (a default such as Wrath 2 may be seen where the file has nothing).
-    after   the plain value that is to stand there, None: the entry goes. Plain: what YAML holds (numbers, text, lists, mappings).
-    """
-
-    path: tuple[str, ...]
-    before: object
-    after: object
 
 
 class Choices(NamedTuple):

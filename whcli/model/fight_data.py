@@ -6,7 +6,8 @@ Figures stand as they are, tuples as lists, and what is nothing beyond the fixed
 from collections.abc import Iterable
 from typing import Any, Final
 
-from whcli.model.fight import After, AttackRuling, Change, CriticalHit, DeedRuling, Mishap, Step, Struck
+from whcli.model.change import Change, Step
+from whcli.model.fight import After, AttackRuling, CriticalHit, DeedRuling, Mishap, Struck
 from whcli.model.rolls import Draw, Roll, roll_data
 
 FIELDS: Final = (

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from whcli.model.fight import Change
+from whcli.model.change import Change
 from whcli.model.rolls import Draw, Roll, roll_back
 
 

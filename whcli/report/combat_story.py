@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Any, Final
 
+from whcli.model.change import Change
 from whcli.model.combat_state import Encounter
-from whcli.model.fight import Change
 from whcli.model.fight_story import Chapter
 from whcli.model.names import listed, title
 from whcli.model.rolls import TABLE, Draw, Roll

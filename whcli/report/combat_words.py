@@ -4,9 +4,9 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
+from whcli.model.change import Step
 from whcli.model.combat import MELEE, RANGED, Weapon
 from whcli.model.combat_state import Combatant, Encounter
-from whcli.model.fight import Step
 from whcli.model.names import listed, title
 from whcli.model.rolls import TABLE, Draw, Roll
 from whcli.report.blocks import Item

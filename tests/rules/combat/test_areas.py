@@ -3,9 +3,10 @@
 import pytest
 
 from tests.rules.combat.attack_scenes import boys, by_vane, codes, forbidden, scene, struck, thing, vane, weapon
+from whcli.model.change import Step
 from whcli.model.combat import Ability, Inflict
 from whcli.model.combat_state import ActiveCondition
-from whcli.model.fight import Step, summed
+from whcli.model.fight import summed
 from whcli.rules.combat.attack_damage import damage_steps, faces_of
 from whcli.rules.combat.plan import Plan, planned
 from whcli.rules.combat.scene import Scene

@@ -3,8 +3,9 @@
 import pytest
 
 from tests.rules.combat.attack_scenes import boys, by_vane, codes, forbidden, scene, struck, thing, vane, weapon
+from whcli.model.change import Step
 from whcli.model.combat_state import ActiveCondition, Effect, Until
-from whcli.model.fight import MOST, Choices, Step, in_order, summed
+from whcli.model.fight import MOST, Choices, in_order, summed
 from whcli.rules.combat.attack import attack, damage
 from whcli.rules.combat.changes import differences
 from whcli.rules.dice import Dice

@@ -5,9 +5,10 @@ import pytest
 from tests.rules.combat.attack_scenes import boys, by_vane, codes, forbidden, scene, struck, thing, vane, weapon
 from tests.rules.combat.harm_scenes import has
 from tests.rules.combat.round_scenes import agent, fight, refusal, ruled, threat
+from whcli.model.change import Step
 from whcli.model.combat import Ability, Profile
 from whcli.model.combat_state import AGENTS, Turn
-from whcli.model.fight import Step, summed
+from whcli.model.fight import summed
 from whcli.rules.combat.acts import act
 from whcli.rules.combat.asked import Act
 from whcli.rules.combat.plan import Plan, planned

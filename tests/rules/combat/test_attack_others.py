@@ -3,9 +3,9 @@
 import pytest
 
 from tests.rules.combat.attack_scenes import by_vane, codes, forbidden, scene, struck, thing, vane, weapon
+from whcli.model.change import Step
 from whcli.model.combat import Ability
 from whcli.model.combat_state import Combatant
-from whcli.model.fight import Step
 from whcli.rules.combat.plan import UNARMED
 from whcli.rules.combat.scene import Scene
 

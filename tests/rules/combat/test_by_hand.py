@@ -5,9 +5,10 @@ import pytest
 from tests.rules.combat.attack_scenes import boys, by_vane, codes, forbidden, scene, struck, thing, vane, weapon
 from tests.rules.combat.harm_scenes import has, injured
 from tests.rules.combat.round_scenes import agent, fight, refusal, ruled, threat
+from whcli.model.change import Step
 from whcli.model.combat import Ability, Inflict, Profile, Weapon
 from whcli.model.combat_state import END_OF_TURN, ActiveCondition, Effect, Turn, Until
-from whcli.model.fight import DeedRuling, Step
+from whcli.model.fight import DeedRuling
 from whcli.rules.combat.acts import act
 from whcli.rules.combat.asked import Act
 from whcli.rules.combat.scene import Scene

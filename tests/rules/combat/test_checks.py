@@ -7,8 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.rules.combat.harm_scenes import has, injured, one, profile, scene
+from whcli.model.change import Step
 from whcli.model.combat_state import Combatant
-from whcli.model.fight import Step, summed
+from whcli.model.fight import summed
 from whcli.rules.combat.checks import Asked, Checked, check, dice_of
 from whcli.rules.combat.status import wrath_dice
 

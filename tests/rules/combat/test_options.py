@@ -3,9 +3,10 @@
 import pytest
 
 from tests.rules.combat.attack_scenes import OPTIONS, boys, by_vane, codes, forbidden, scene, struck, thing, vane, weapon
+from whcli.model.change import Step
 from whcli.model.combat import Ability, Option
 from whcli.model.combat_state import ActiveCondition, Turn
-from whcli.model.fight import Step, summed
+from whcli.model.fight import summed
 from whcli.rules.combat.attack_damage import resilience_steps
 from whcli.rules.combat.options import exclusions
 from whcli.rules.combat.plan import Plan, planned

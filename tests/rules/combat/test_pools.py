@@ -7,8 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.rules.combat.round_scenes import FOUR, after, agent, fight, refusal, ruled, threat
+from whcli.model.change import Change
 from whcli.model.combat_rules import GloryCap
-from whcli.model.fight import Change, summed
+from whcli.model.fight import summed
 from whcli.rules.combat.pools import (
     GLORY,
     RUIN,

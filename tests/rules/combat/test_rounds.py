@@ -8,9 +8,10 @@ from hypothesis import strategies as st
 
 from tests.rules.combat.harm_scenes import has
 from tests.rules.combat.round_scenes import FOUR, after, agent, fight, refusal, ruled, threat
+from whcli.model.change import Change
 from whcli.model.combat import Ability
 from whcli.model.combat_state import ActiveCondition, Declared, Effect, Pending, Turn, Until
-from whcli.model.fight import Change, DeedRuling
+from whcli.model.fight import DeedRuling
 from whcli.rules.combat.acts import act
 from whcli.rules.combat.asked import Act
 from whcli.rules.combat.rounds import Begin, begun, candidates, due, seized, took_turn, waiting

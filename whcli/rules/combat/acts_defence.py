@@ -3,9 +3,9 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from whcli.model.change import Step
 from whcli.model.combat import Option
 from whcli.model.combat_state import END_OF_TURN, START_OF_TURN, Effect, Until
-from whcli.model.fight import Step
 from whcli.rules.combat.asked import Act
 from whcli.rules.combat.conditions import next_turn
 from whcli.rules.combat.deeds import Problems, Told

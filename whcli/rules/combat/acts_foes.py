@@ -3,9 +3,9 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from whcli.model.change import Step
 from whcli.model.combat import LINKED, SIZES, Option
 from whcli.model.combat_state import START_OF_TURN, ActiveCondition, Combatant, Until
-from whcli.model.fight import Step
 from whcli.model.names import near, title
 from whcli.problems import Problem
 from whcli.rules.combat.asked import Act, one_target

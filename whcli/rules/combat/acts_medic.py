@@ -3,10 +3,10 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from whcli.model.change import Step
 from whcli.model.combat import AGENT, Condition, Option
 from whcli.model.combat_state import Combatant
 from whcli.model.combat_tables import Check
-from whcli.model.fight import Step
 from whcli.problems import Problem
 from whcli.rules.combat.asked import Act
 from whcli.rules.combat.conditions import cured

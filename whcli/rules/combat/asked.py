@@ -3,9 +3,9 @@
 from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
+from whcli.model.change import Step
 from whcli.model.combat import Option
 from whcli.model.combat_state import Combatant
-from whcli.model.fight import Step
 from whcli.problems import Problem
 from whcli.rules.combat.scene import Scene, name_of, refused
 from whcli.rules.combat.status import dying

@@ -1,8 +1,9 @@
 """Step 3 of an attack: the DN of each target, first all that changes its Defence, then all that changes the DN (CMB-22, CMB-R24)."""
 
+from whcli.model.change import Step
 from whcli.model.combat import AGENT, MELEE
 from whcli.model.combat_state import Combatant
-from whcli.model.fight import Step, floored
+from whcli.model.fight import floored
 from whcli.rules.combat.attack_pool import COUNTED_ELSEWHERE
 from whcli.rules.combat.conditions import MELEE as BLOWS
 from whcli.rules.combat.conditions import RANGED as SHOTS

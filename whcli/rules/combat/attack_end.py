@@ -2,8 +2,9 @@
 
 from typing import NamedTuple
 
+from whcli.model.change import Step
 from whcli.model.combat_state import Pending
-from whcli.model.fight import AttackRuling, Choices, CriticalHit, Mishap, Step, Struck, summed
+from whcli.model.fight import AttackRuling, Choices, CriticalHit, Mishap, Struck, summed
 from whcli.model.rolls import TABLE, Reading
 from whcli.rules.combat.areas import Dodged, Landing, dodged
 from whcli.rules.combat.attack_after import complication, left_behind

@@ -2,8 +2,9 @@
 
 from typing import Final
 
+from whcli.model.change import Step
 from whcli.model.combat import LINKED, Profile
-from whcli.model.fight import Step, floored, summed
+from whcli.model.fight import floored, summed
 from whcli.model.names import title
 from whcli.model.rolls import Pool
 from whcli.rules.combat.scene import name_of

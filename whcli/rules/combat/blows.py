@@ -2,8 +2,9 @@
 
 from typing import NamedTuple
 
+from whcli.model.change import Step
 from whcli.model.combat_state import Combatant
-from whcli.model.fight import Blow, Step, summed
+from whcli.model.fight import Blow, summed
 from whcli.rules.combat.criticals import exploding
 from whcli.rules.combat.scene import Scene
 from whcli.rules.combat.status import dying, exhausted, suffers_shock

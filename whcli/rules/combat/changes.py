@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
+from whcli.model.change import Change
 from whcli.model.combat_state import (
     ActiveCondition,
     Combatant,
@@ -14,7 +15,6 @@ from whcli.model.combat_state import (
     Turn,
     Until,
 )
-from whcli.model.fight import Change
 
 Plain = object  # what YAML holds; None: the entry is not there
 

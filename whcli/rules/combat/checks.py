@@ -2,9 +2,10 @@
 
 from typing import NamedTuple
 
+from whcli.model.change import Step
 from whcli.model.combat import ATTRIBUTES
 from whcli.model.combat_state import AGENTS, Combatant
-from whcli.model.fight import Step, floored, summed
+from whcli.model.fight import floored, summed
 from whcli.model.rolls import Reading
 from whcli.rules.combat.complications import suffers
 from whcli.rules.combat.conditions import TEST, dn_penalty, whole_strength

@@ -2,9 +2,10 @@
 
 from typing import Final, NamedTuple
 
+from whcli.model.change import Step
 from whcli.model.combat import Option
 from whcli.model.combat_state import Declared
-from whcli.model.fight import Choices, Step, floored
+from whcli.model.fight import Choices, floored
 from whcli.rules.combat.attack_dn import dn_steps
 from whcli.rules.combat.attack_pool import pool_of, skill_steps
 from whcli.rules.combat.checks import wrath_six

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple
 
+from whcli.model.change import Step
 from whcli.model.combat import Condition
 from whcli.model.combat_state import END_OF_TURN, START_OF_TURN, ActiveCondition, Combatant, Until
-from whcli.model.fight import Step
 from whcli.model.names import title
 from whcli.problems import Problem
 from whcli.rules.combat.scene import Scene, name_of, refused

@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from whcli.model.fight import DeedRuling, Step
+from whcli.model.change import Step
+from whcli.model.fight import DeedRuling
 from whcli.problems import Problem
 from whcli.rules.combat.changes import differences
 from whcli.rules.combat.scene import Scene

@@ -1,7 +1,7 @@
 """Putting a weapon right that is jammed, stuck or dropped (CMB-03)."""
 
+from whcli.model.change import Step
 from whcli.model.combat_tables import Complication
-from whcli.model.fight import Step
 from whcli.model.names import near
 from whcli.problems import Problem
 from whcli.rules.combat.asked import Act

@@ -3,9 +3,10 @@
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
+from whcli.model.change import Step
 from whcli.model.combat import ADDED, MELEE, RANGED, Weapon
 from whcli.model.combat_state import Combatant, Declared
-from whcli.model.fight import Step, summed
+from whcli.model.fight import summed
 from whcli.model.names import near
 from whcli.model.rolls import Pool
 from whcli.problems import Problem

@@ -2,9 +2,10 @@
 
 from typing import Final, NamedTuple
 
+from whcli.model.change import Step
 from whcli.model.combat import AGENT
 from whcli.model.combat_state import AGENTS, THREATS, Combatant
-from whcli.model.fight import DeedRuling, Step
+from whcli.model.fight import DeedRuling
 from whcli.rules.combat.deeds import Problems, Told, mark, ruled
 from whcli.rules.combat.scene import Scene, name_of, refused, unknown
 

@@ -3,9 +3,10 @@
 from functools import partial
 from typing import Final, NamedTuple
 
+from whcli.model.change import Step
 from whcli.model.combat import AGENT
 from whcli.model.combat_state import AGENTS, Combatant
-from whcli.model.fight import DeedRuling, Step
+from whcli.model.fight import DeedRuling
 from whcli.problems import Problem
 from whcli.rules.combat.acts_medic import healed
 from whcli.rules.combat.asked import rated

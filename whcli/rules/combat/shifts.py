@@ -2,7 +2,8 @@
 
 from typing import NamedTuple
 
-from whcli.model.fight import MOST, Choices, Step
+from whcli.model.change import Step
+from whcli.model.fight import MOST, Choices
 from whcli.model.rolls import Reading
 from whcli.rules.combat.deeds import Problems
 from whcli.rules.combat.plan import Plan

@@ -3,8 +3,9 @@
 from functools import partial
 from typing import Final, NamedTuple
 
+from whcli.model.change import Step
 from whcli.model.combat_state import AGENTS, OUT, SIDES, THREATS, Turn
-from whcli.model.fight import DeedRuling, Step
+from whcli.model.fight import DeedRuling
 from whcli.problems import Problem
 from whcli.rules.combat.conditions import after_the_fight
 from whcli.rules.combat.deeds import Problems, Told, chain, mark, ruled

@@ -3,10 +3,11 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from whcli.model.change import Step
 from whcli.model.combat import Inflict
 from whcli.model.combat_state import ActiveCondition, Combatant
 from whcli.model.combat_verbs import COMPULSIONS
-from whcli.model.fight import Blow, Choices, CriticalHit, Harm, Step, Struck, summed
+from whcli.model.fight import Blow, Choices, CriticalHit, Harm, Struck, summed
 from whcli.model.rolls import Reading
 from whcli.rules.combat.attack_damage import damage_steps, faces_of, glory_steps, icon_steps, resilience_steps
 from whcli.rules.combat.checks import Asked, check

@@ -2,8 +2,9 @@
 
 from typing import NamedTuple
 
+from whcli.model.change import Step
 from whcli.model.combat import LINKED
-from whcli.model.fight import Step, summed
+from whcli.model.fight import summed
 from whcli.model.names import title
 from whcli.model.rolls import Reading
 from whcli.rules.combat.checks import Asked, dn_steps, pool_steps, wrath_six

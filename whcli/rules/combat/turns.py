@@ -2,8 +2,8 @@
 
 from typing import Final, NamedTuple
 
+from whcli.model.change import Step
 from whcli.model.combat_state import END_OF_TURN, Effect, Turn, Until
-from whcli.model.fight import Step
 from whcli.problems import Problem
 from whcli.rules.combat.conditions import dn_penalty
 from whcli.rules.combat.deeds import Problems, Told

@@ -1,0 +1,25 @@
+"""What every ruling on a file of state is made of: steps that add up, and changes as values."""
+
+from typing import NamedTuple
+
+
+class Step(NamedTuple):
+    """One addend of a figure. `what`: pool | dn | ed | damage | resilience | …; `why` names the source as a person would say it."""
+
+    what: str
+    value: int
+    why: str
+    rule: str
+
+
+class Change(NamedTuple):
+    """One change of the state of an encounter or a battle.
+
+    path    the keys that lead there in the file, such as ("combatants", "boy-1", "wounds") or ("glory",).
+    before  the plain value that the rules saw there, None: nothing (a default such as Wrath 2 may be seen where the file has nothing).
+    after   the plain value that is to stand there, None: the entry goes. Plain: what YAML holds (numbers, text, lists, mappings).
+    """
+
+    path: tuple[str, ...]
+    before: object
+    after: object
