@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from whcli.files.encounter import Fight, again, done, noted, open_fight, save, secret_of, taken_back
-from whcli.files.encounter_changes import spliced
-from whcli.files.encounter_log import Deed, Patch, rolled
+from whcli.files.state_changes import spliced
+from whcli.files.state_log import Deed, Patch, rolled
 from whcli.files.journal import digest
 from whcli.files.ledger import entries, standing, verify_chain
 from whcli.model.change import Change

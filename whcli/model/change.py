@@ -23,3 +23,14 @@ class Change(NamedTuple):
     path: tuple[str, ...]
     before: object
     after: object
+
+
+def between(before: object, after: object, path: tuple[str, ...] = ()) -> tuple[Change, ...]:
+    """Return what leads from one plain value to another, as deep as both are mappings, in the order of their keys.
+
+    Keys are text. Of a list that differs, or of a mapping that comes or goes, there is one Change of the whole.
+    """
+    if not (isinstance(before, dict) and isinstance(after, dict)):
+        return () if before == after else (Change(path, before, after),)
+    keys = [*before, *(key for key in after if key not in before)]
+    return tuple(one for key in keys for one in between(before.get(key), after.get(key), (*path, key)))

@@ -219,6 +219,12 @@ class Dice:
         self.rolled += [found] if number else []
         return found.drawn
 
+    def named(self, at: Address, candidates: Iterable[str], drawn: Sequence[str]) -> tuple[str, ...]:
+        """Return what the table drew itself, by name; it stands in `rolled` as the table's. Refusal as for the function `hand`."""
+        found = Draw(at, tuple(deck(candidates, len(drawn))), tuple(drawn), TABLE)
+        self.rolled += [found] if drawn else []
+        return found.drawn
+
     def reading(self, at: Address, pool: Pool) -> Spread[Reading]:
         """Return what a pool says, as the one outcome there is."""
         return {reading(self.roll(at, pool.dice).dice, pool.wrath): 1}

@@ -1,4 +1,4 @@
-"""The log of an encounter: what each entry holds, how many rolls stand, what a hand has changed, and what undo takes back.
+"""The log of an encounter or a battle: what each entry holds, how many rolls stand, what a hand has changed, and what undo takes back.
 
 An entry is `{n, previous, do, rolls, change, rules, text, state}`. `text` is what the changes did to the file, [from, old, new] in order,
 characters counted from 0, so that undo restores every byte; `state` is the SHA-256 of the file afterwards, by which a hand edit
@@ -12,14 +12,14 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from whcli.files.encounter_changes import Patch, Spliced, spliced, unpatched
+from whcli.files.state_changes import Patch, Spliced, spliced, unpatched
 from whcli.files.journal import digest
 from whcli.files.ledger import HEADER, Entry, Tail, appended_bytes, entries, standing, tail
 from whcli.files.node import Node
 from whcli.files.splice_proof import at, equals
 from whcli.files.yaml_dump import flow
 from whcli.files.yaml_text import plain, read
-from whcli.model.change import Change
+from whcli.model.change import Change, between
 from whcli.model.names import listed
 from whcli.model.rolls import Address, Draw, Roll, parse_address, roll_data
 from whcli.problems import Place, Problem, Refusal
@@ -30,7 +30,7 @@ UNCOUNTED: Final = ("undo", "edit", "plan")  # entries that are no deeds
 
 
 class Log(NamedTuple):
-    """A log as far as it goes on from here. `state` is the digest of the encounter as its last entry left it, "" before the first."""
+    """A log as far as it goes on from here. `state` is the digest of the file as its last entry left it, "" before the first."""
 
     path: Path
     end: Tail
@@ -38,7 +38,7 @@ class Log(NamedTuple):
     more: bytes = b""  # what is to be added to the file
 
     def with_entry(self, entry: Mapping[str, object], state: str, start: str = "") -> "Log":
-        """Return the log with one entry more; `state` is the encounter's digest after it, `start` that before the first entry."""
+        """Return the log with one entry more; `state` is the file's digest after it, `start` that before the first entry."""
         whole = {**entry, "state": state}
         line = appended_bytes(self.end, whole, start)
         number = self.number + 1
@@ -121,15 +121,8 @@ def _same(node: Node, change: Change) -> bool:
 def edit_entry(before: bytes | None, after: Node) -> Entry:
     """Return the entry of a hand edit: what it changed where the file before it is known, else that it did."""
     root = read(before, "")[0] if before is not None else None
-    return {"edit": [] if root is None else [[".".join(path), *two] for path, *two in differences(plain(root), plain(after))]}
-
-
-def differences(old: Any, new: Any, path: tuple[str, ...] = ()) -> list[tuple[tuple[str, ...], object, object]]:
-    """Return where two plain values differ, as deep as both are mappings: path, before, after."""
-    if not (isinstance(old, dict) and isinstance(new, dict)):
-        return [] if old == new else [(path, old, new)]
-    keys = [*old, *(key for key in new if key not in old)]
-    return [one for key in keys for one in differences(old.get(key), new.get(key), (*path, key))]
+    changes = () if root is None else between(plain(root), plain(after))
+    return {"edit": [[".".join(one.path), one.before, one.after] for one in changes]}
 
 
 # Undoing

@@ -1,4 +1,4 @@
-"""Changes of an encounter's state: what is wanted stands there afterwards, little else is touched, and the text goes back."""
+"""Changes of a file of state: what is wanted stands there afterwards, little else is touched, and the text goes back."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from hypothesis import given, reject
 from hypothesis import strategies as st
 from test_splice import SCALAR, VALUE, as_read, exact, files
 
-from whcli.files.encounter_changes import Patch, spliced, unpatched
+from whcli.files.state_changes import Patch, spliced, unpatched
 from whcli.model.change import Change
 from whcli.problems import Refusal
 

@@ -1,4 +1,4 @@
-"""Changes of an encounter's state, spliced into its bytes: the smallest diff, and the text that takes it back.
+"""Changes of a file of state, spliced into its bytes: the smallest diff, and the text that takes it back.
 
 A Change says what is to stand under a path; what the file already holds decides how that is written: a scalar in place, items added or
 taken away, an entry more or less. Every other byte stays as it was.
@@ -32,7 +32,7 @@ class Spliced(NamedTuple):
 
 
 def spliced(data: bytes, changes: Iterable[Change], root: Node | None = None) -> Spliced:
-    """Return an encounter's bytes with the changes made. Refusal `splice-unsure` and the like where one cannot be proved.
+    """Return a file's bytes with the changes made. Refusal `splice-unsure` and the like where one cannot be proved.
 
     `before` of a Change is not looked at: what the file holds is what is changed. `root` is the file's Node where it has been read.
     """
