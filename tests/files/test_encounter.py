@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 
 from whcli.files.encounter import Fight, again, done, noted, open_fight, save, secret_of, taken_back
-from whcli.files.state_changes import spliced
-from whcli.files.state_log import Deed, Patch, rolled
 from whcli.files.journal import digest
 from whcli.files.ledger import entries, standing, verify_chain
+from whcli.files.state_changes import spliced
+from whcli.files.state_log import Deed, Patch, rolled
 from whcli.model.change import Change
 from whcli.model.rolls import TABLE, TOOL, Address, Roll
 from whcli.problems import Refusal

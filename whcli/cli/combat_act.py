@@ -5,23 +5,13 @@ from typing import Annotated
 import typer
 
 from whcli.cli.combat_acting import DistanceOption, MetresOption, WhoArgument, distances
-from whcli.cli.combat_flags import (
-    PLANNED,
-    TOLD,
-    ActionsOption,
-    BonusOption,
-    DnModOption,
-    OutOfTurnOption,
-    SeizeOption,
-    ShiftOption,
-    dice,
-    shifts,
-    with_options,
-)
+from whcli.cli.combat_flags import ActionsOption, BonusOption, DnModOption, OutOfTurnOption, SeizeOption, ShiftOption, shifts
 from whcli.cli.combat_move import RerollOption
 from whcli.cli.combat_seizing import seizing
 from whcli.cli.combat_telling import tell
-from whcli.cli.fighting import FileArgument, play
+from whcli.cli.deed_flags import PLANNED, TOLD, dice, with_options
+from whcli.cli.deeds import FileArgument
+from whcli.cli.fighting import play
 from whcli.model.fight import DeedRuling
 from whcli.problems import Problem
 from whcli.rules.combat.acts import act

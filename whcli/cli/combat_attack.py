@@ -19,21 +19,12 @@ from whcli.cli.combat_choices import (
     ShiftForOption,
     asked,
 )
-from whcli.cli.combat_flags import (
-    PLANNED,
-    TOLD,
-    ActionsOption,
-    BonusOption,
-    DnModOption,
-    OutOfTurnOption,
-    SeizeOption,
-    ShiftOption,
-    dice,
-    with_options,
-)
+from whcli.cli.combat_flags import ALL_DICE, ActionsOption, BonusOption, DnModOption, OutOfTurnOption, SeizeOption, ShiftOption
 from whcli.cli.combat_seizing import seizing
 from whcli.cli.combat_telling import tell
-from whcli.cli.fighting import FileArgument, play
+from whcli.cli.deed_flags import PLANNED, TOLD, with_options
+from whcli.cli.deeds import FileArgument
+from whcli.cli.fighting import play
 from whcli.model.combat_state import Declared
 from whcli.model.fight import AttackRuling
 from whcli.problems import Problem
@@ -71,7 +62,7 @@ ThrownOption = Annotated[bool, typer.Option("--thrown", help="A melee weapon is 
 AskOption = Annotated[bool, typer.Option("--ask-damage", help="Stop after a hit; `combat damage` goes on.")]
 
 
-@with_options(dice(), PLANNED, TOLD)
+@with_options(ALL_DICE, PLANNED, TOLD)
 def command(
     ctx: typer.Context,
     file: FileArgument,

@@ -9,7 +9,7 @@ import typer
 
 from whcli.cli.combat_flags import shifts
 from whcli.cli.combat_telling import wants_json
-from whcli.cli.fighting import Run
+from whcli.cli.deeds import Run
 from whcli.model.fight import AttackRuling, Choices, ShiftFor
 from whcli.model.names import listed
 from whcli.problems import Problem

@@ -16,13 +16,15 @@ from whcli.cli.combat_choices import (
     ShiftForOption,
     asked,
 )
-from whcli.cli.combat_flags import PLANNED, TOLD, ShiftOption, dice, with_options
+from whcli.cli.combat_flags import ALL_DICE, ShiftOption
 from whcli.cli.combat_telling import tell
-from whcli.cli.fighting import FileArgument, play
+from whcli.cli.deed_flags import PLANNED, TOLD, with_options
+from whcli.cli.deeds import FileArgument
+from whcli.cli.fighting import play
 from whcli.rules.combat.attack import damage
 
 
-@with_options(dice(), PLANNED, TOLD)
+@with_options(ALL_DICE, PLANNED, TOLD)
 def command(
     ctx: typer.Context,
     file: FileArgument,

@@ -4,9 +4,10 @@ from typing import Annotated
 
 import typer
 
-from whcli.cli.combat_flags import PLANNED, TOLD, dice, with_options
 from whcli.cli.combat_telling import tell
-from whcli.cli.fighting import FileArgument, play
+from whcli.cli.deed_flags import PLANNED, TOLD, dice, with_options
+from whcli.cli.deeds import FileArgument
+from whcli.cli.fighting import play
 from whcli.rules.combat.starting import Ending, ended
 
 SideOption = Annotated[str, typer.Option("--side", metavar="agents|threats", help="The side that stops.", show_default=False)]

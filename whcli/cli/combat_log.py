@@ -4,9 +4,11 @@ import typer
 
 from whcli.cli.answer import ExplainOption, Format, FormatOption, JsonOption, answer_json, complain, problems_data, say
 from whcli.cli.combat_telling import wants_json
-from whcli.cli.fighting import FileArgument, fight_of
+from whcli.cli.deeds import FileArgument
+from whcli.cli.fighting import fight_of
 from whcli.cli.telling import written
-from whcli.files.encounter import read_story
+from whcli.files.encounter import KIND
+from whcli.files.state_file import read_story
 from whcli.model.fight_story import chapters
 from whcli.problems import PROBLEM
 from whcli.report.combat_story import story_blocks
@@ -24,7 +26,7 @@ def command(
     Example: whcli combat log ambush.yaml --format markdown
     """
     with fight_of(ctx) as fight:
-        story = read_story(file)
+        story = read_story(file, KIND)
     complain(story.problems, file.parent)
     if wants_json(ctx):
         told = [{key: entry[key] for key in FIELDS if key in entry} for entry in story.entries]

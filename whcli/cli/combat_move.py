@@ -5,10 +5,12 @@ from typing import Annotated
 import typer
 
 from whcli.cli.combat_acting import DifficultOption, DistanceOption, MetresOption, WhoArgument, distances
-from whcli.cli.combat_flags import PLANNED, TOLD, ActionsOption, DnModOption, OutOfTurnOption, SeizeOption, dice, with_options
+from whcli.cli.combat_flags import ActionsOption, DnModOption, OutOfTurnOption, SeizeOption
 from whcli.cli.combat_seizing import seizing
 from whcli.cli.combat_telling import tell
-from whcli.cli.fighting import FileArgument, play
+from whcli.cli.deed_flags import PLANNED, TOLD, dice, with_options
+from whcli.cli.deeds import FileArgument
+from whcli.cli.fighting import play
 from whcli.model.fight import DeedRuling
 from whcli.problems import Problem
 from whcli.rules.combat.acts import act

@@ -10,8 +10,9 @@ from whcli.cli.answer import JsonOption, PlanOption, answer_json, remark, say
 from whcli.cli.campaigns import named_from
 from whcli.files.armoury import profile
 from whcli.files.atomic import commit, recover
-from whcli.files.encounter import new_fight
+from whcli.files.encounter import KIND
 from whcli.files.scaffold import made
+from whcli.files.state_file import new_state
 from whcli.model.names import title
 from whcli.problems import Place, Problem, Refusal
 
@@ -53,7 +54,7 @@ def command(
             [*_people(agents, "agents", folder), *_people(threats, "threats", folder), *_people(mobs, "threats", folder, mob=True)]
         )
         remark(recover(folder) or "") if folder.is_dir() else None
-        write = new_fight(file, {"encounter": name or title(file.stem), "tier": tier, "combatants": combatants})
+        write = new_state(file, KIND, {"encounter": name or title(file.stem), "tier": tier, "combatants": combatants})
         if not plan:
             commit(made(folder), [write])
     if json:

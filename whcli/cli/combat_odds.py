@@ -20,7 +20,8 @@ from whcli.cli.combat_attack import (
 )
 from whcli.cli.combat_choices import DeterminationOption, RerollOption
 from whcli.cli.combat_flags import ActionsOption, BonusOption, DnModOption
-from whcli.cli.fighting import FileArgument, fight_of, seen
+from whcli.cli.deeds import FileArgument
+from whcli.cli.fighting import fight_of, seen
 from whcli.cli.telling import written
 from whcli.model.combat_state import Declared
 from whcli.model.fight import Choices

@@ -10,7 +10,8 @@ import typer
 
 from whcli.cli.answer import Format, FormatOption, JsonOption, PlanOption, remark
 from whcli.cli.combat_telling import wants_json
-from whcli.cli.fighting import FileArgument, Run, fight_of
+from whcli.cli.deeds import FileArgument, Run
+from whcli.cli.fighting import fight_of
 from whcli.files.encounter import save
 from whcli.files.source import read_bytes
 from whcli.files.yaml_bytes import decode
@@ -48,7 +49,7 @@ def command(
         for line in lines:
             _play(ctx, playing, line)
         if not plan:
-            save(playing.start, playing.fight)
+            save(playing.start, playing.held)
     for say in playing.said:
         say()
     if plan:
@@ -86,7 +87,7 @@ def _play(ctx: typer.Context, playing: Run, line: Line) -> None:
     name, *arguments = line.words
     one: Any = group.get_command(ctx.parent, name)
     try:
-        with one.make_context(f"whcli combat {name}", [str(ctx.params["file"]), *arguments], obj=playing) as inner:
+        with one.make_context(name, [str(ctx.params["file"]), *arguments], parent=ctx.parent, obj=playing) as inner:
             one.invoke(inner)
     except Refusal as refusal:
         raise Refusal([_placed(problem, line) for problem in refusal.problems], refusal.root) from refusal

@@ -4,9 +4,10 @@ from typing import Annotated
 
 import typer
 
-from whcli.cli.combat_flags import PLAN, TOLD, with_options
 from whcli.cli.combat_telling import tell
-from whcli.cli.fighting import FileArgument, play
+from whcli.cli.deed_flags import PLAN, TOLD, with_options
+from whcli.cli.deeds import FileArgument
+from whcli.cli.fighting import play
 from whcli.rules.combat.starting import Setup, started
 
 GloryOption = Annotated[int | None, typer.Option("--glory", min=0, help="Glory at the start.", show_default=False)]

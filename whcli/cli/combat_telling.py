@@ -6,7 +6,8 @@ from typing import Any
 import typer
 
 from whcli.cli.answer import Format, answer_json, answer_line, remark, say
-from whcli.cli.fighting import Played, Run
+from whcli.cli.deeds import Run
+from whcli.cli.fighting import Played
 from whcli.cli.telling import written
 from whcli.model.fight import AttackRuling
 from whcli.model.fight_data import attack_answer, deed_answer

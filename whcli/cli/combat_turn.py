@@ -4,9 +4,11 @@ from typing import Annotated
 
 import typer
 
-from whcli.cli.combat_flags import PLANNED, TOLD, ActionsOption, OutOfTurnOption, SeizeOption, dice, with_options
+from whcli.cli.combat_flags import ActionsOption, OutOfTurnOption, SeizeOption
 from whcli.cli.combat_telling import tell
-from whcli.cli.fighting import FileArgument, play
+from whcli.cli.deed_flags import PLANNED, TOLD, dice, with_options
+from whcli.cli.deeds import FileArgument
+from whcli.cli.fighting import play
 from whcli.rules.combat.rounds import Begin, took_turn
 
 WhoArgument = Annotated[str, typer.Argument(metavar="WHO", help="Whose Turn it becomes, by id.", show_default=False)]

@@ -6,7 +6,8 @@ import typer
 
 from whcli.cli.answer import Format, FormatOption, JsonOption, PlanOption, remark
 from whcli.cli.combat_telling import answer
-from whcli.cli.fighting import FileArgument, Run, fight_of
+from whcli.cli.deeds import FileArgument, Run
+from whcli.cli.fighting import fight_of
 from whcli.files.encounter import again, save, taken_back
 from whcli.report.blocks import Paragraph
 
@@ -23,7 +24,7 @@ def command(
     with fight_of(ctx) as fight:
         after, entry = taken_back(fight)
         if isinstance(ctx.obj, Run):
-            ctx.obj.fight = again(after)
+            ctx.obj.held = again(after)
         elif not plan:
             save(fight, after)
     number, done = int(str(entry["n"])), entry.get("do")

@@ -50,7 +50,7 @@ class Ruled(Protocol):
 
 
 class Settled(NamedTuple):
-    """A file of state after a deed; `planned`: nothing came of it, the file is as it was."""
+    """A file of state after a deed; `planned`: nothing came of it but a longer log, the file is as it was."""
 
     state: StateFile
     planned: bool
@@ -85,7 +85,7 @@ def settled(ctx: typer.Context, state: StateFile, dice: Dice, ruled: Ruled, also
     if not ctx.params.get("plan"):
         return Settled(_recorded(ctx, state, deed, also), False)
     if deed.rolls and ctx.params.get("roll"):
-        _recorded(ctx, state, deed._replace(changes=(), plan=True), ())
+        state = _recorded(ctx, state, deed._replace(changes=(), plan=True), ())
     return Settled(state, True)
 
 

@@ -39,7 +39,7 @@ def play(ctx: typer.Context, rule: Rule) -> Played:
             raise Refusal(ruling)
         state, planned = settled(ctx, fight.state, scene.dice, ruling)
         after = fight._replace(state=state)
-        if isinstance(ctx.obj, Run) and not planned:
+        if isinstance(ctx.obj, Run) and state is not fight.state:
             ctx.obj.held = after = again(after)
         return Played(scene, ruling, after, planned)
 

@@ -12,11 +12,11 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from whcli.files.state_changes import Patch, Spliced, spliced, unpatched
 from whcli.files.journal import digest
 from whcli.files.ledger import HEADER, Entry, Tail, appended_bytes, entries, standing, tail
 from whcli.files.node import Node
 from whcli.files.splice_proof import at, equals
+from whcli.files.state_changes import Patch, Spliced, spliced, unpatched
 from whcli.files.yaml_dump import flow
 from whcli.files.yaml_text import plain, read
 from whcli.model.change import Change, between
