@@ -76,6 +76,8 @@ class Hand(NamedTuple):
     drawn     the card drawn last and waiting for a choice of its when_drawn (MIS-26), "" for none.
     marked    units that the opponent marked, by card (marked-for-death).
     scored    Tactical cards that scored, or whose condition was met, this turn (MIS-22, MIS-R21).
+    fresh     active cards drawn in this Command phase, which Adapt or Die may replace; against: the one of them against which it drew
+              `drawn`, so that the player has to keep one of the two.
     """
 
     mode: str = ""
@@ -88,6 +90,8 @@ class Hand(NamedTuple):
     drawn: str = ""
     marked: Mapping[str, tuple[str, ...]] = {}
     scored: tuple[str, ...] = ()
+    fresh: tuple[str, ...] = ()
+    against: str = ""
 
     @property
     def held(self) -> tuple[str, ...]:
