@@ -216,6 +216,7 @@ class Battle(NamedTuple):
     id          of its file: with `round` and who rolls it gives every die its address.
     step        the open one, 1 to 15 (MIS-R01, MIS-R03). turn: whose turn, phase: one of PHASES; "" outside step 13.
     cp          Command points by player; gained: those gained this round beside the Command phase's own (MIS-R20).
+    won         who won a roll-off and has yet to choose: by attacker (MIS-06) or corner (a marker's, hidden-supplies).
     edges       the edge of the battlefield each player has, where said. deployed: "PLAYER/UNIT" in the order they were set up (MIS-09).
     done        per step 9, 10, 12: players who are done. redeployed, prebattle: "PLAYER/UNIT" or "PLAYER/words" in order.
     score       rows by player. secrets by player.
@@ -244,6 +245,7 @@ class Battle(NamedTuple):
     actions: tuple[Doing, ...] = ()
     score: Mapping[str, tuple[Score, ...]] = {}
     secrets: Mapping[str, Secret] = {}
+    won: Mapping[str, str] = {}
     edges: Mapping[str, str] = {}
     deployed: tuple[str, ...] = ()
     done: Mapping[str, tuple[str, ...]] = {}
