@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, NamedTuple
 
-from whcli.files.schema_words import LONGEST_SHOWN, Path, Word, flow, integer_of, listed, named, near_miss, shown, slugged
+from whcli.files.schema_words import LONGEST_SHOWN, Path, Word, flow, listed, named, near_miss, number_of, shown, slugged
 from whcli.problems import sentence
 
 Schema = Mapping[str, Any]
@@ -159,6 +159,13 @@ def _integer_cure(mismatch: Mismatch) -> str:
     return f"write a whole number, such as {flow(schema.get('examples', [1])[0])}"
 
 
+def _number_cure(mismatch: Mismatch) -> str:
+    text = str(mismatch.instance)
+    if re.fullmatch(r"-?[0-9]{1,9}(\.[0-9]{1,9})?", text):
+        return f"write {text} without quotes"
+    return f"write a number, such as {flow(mismatch.schema.get('examples', [1])[0])}"
+
+
 def _boolean_cure(mismatch: Mismatch) -> str:
     instance = mismatch.instance
     meant = {"yes": "true", "on": "true", "true": "true", "no": "false", "off": "false", "false": "false"}.get(str(instance).lower())
@@ -191,11 +198,18 @@ def _such_as(schema: Schema) -> str:
     return _FORMULAS.get(schema.get("title", ""), "look it up in the schema of this kind of file")
 
 
-_EXPECTED_TYPES: Final = {"integer": "a whole number", "boolean": "true or false", "array": "a list", "object": "a mapping"}
+_EXPECTED_TYPES: Final = {
+    "integer": "a whole number",
+    "number": "a number",
+    "boolean": "true or false",
+    "array": "a list",
+    "object": "a mapping",
+}
 _AS_TEXT: Final = {"a short text": "text", "a text": "text", "an agreement": "a list of goals, none or null"}
 _FORMULAS: Final = {"an agreement": "write the goals that stand, `[WHO/SLOT.GOAL]`, or `none`"}
 _CURES: Final[Mapping[str, Callable[[Mismatch], str]]] = {
     "integer": _integer_cure,
+    "number": _number_cure,
     "boolean": _boolean_cure,
     "array": _list_cure,
     "object": _mapping_cure,
@@ -236,6 +250,8 @@ _FORMS: Final = {
     "a reference to an Order": ("bad-reference", "it must be WHO/SLOT or WHO/ID"),
     "a reference to a goal": ("bad-reference", "it must be WHO/SLOT.GOAL or WHO/ID.GOAL"),
     "a reference to an effect": ("bad-reference", "it must be WHO/EFFECT"),
+    "a player's unit": ("bad-reference", "it must be PLAYER/UNIT"),
+    "a file": ("not-allowed", "it must name a file that ends in .yaml, from the folder of this one"),
     "a time zone": ("not-allowed", "a time zone is named AREA/CITY, or UTC"),
 }
 
@@ -253,13 +269,18 @@ def _deadline(mismatch: Mismatch, text: str) -> Complaint:
 
 
 def _range(mismatch: Mismatch) -> Said:
-    schema, number = mismatch.schema, integer_of(mismatch.instance)
+    schema, number = mismatch.schema, number_of(mismatch.instance)
     if schema.get("title") == "a file format" and mismatch.keyword == "maximum":
         why = f"this file is of format {number}; this version of whcli reads format {mismatch.limit}"
         yield Complaint(mismatch.path, "newer-format", why, f"install a version of whcli that reads format {number}")
         return
     span = f"from {schema['minimum']} to {schema['maximum']}" if "maximum" in schema else f"{schema['minimum']} or more"
-    yield _said(mismatch, "out-of-range", f"is {number}; it must be {span}", f"write a whole number, {span}")
+    yield _said(
+        mismatch,
+        "out-of-range",
+        f"is {number}; it must be {span}",
+        f"write a {'' if schema['type'] == 'number' else 'whole '}number, {span}",
+    )
 
 
 def _too_long(mismatch: Mismatch) -> Said:

@@ -39,6 +39,12 @@ def integer_of(instance: object) -> int | None:
     return value if isinstance(value, int) and not isinstance(value, bool) else None
 
 
+def number_of(instance: object) -> int | float | None:
+    """The number, whole or not, that a plain scalar is, or None."""
+    value = instance.value if isinstance(instance, Word) else None
+    return value if isinstance(value, int | float) and not isinstance(value, bool) else None
+
+
 def shown(text: str) -> str:
     """Text in back-quotes on one line, line ends as \\n; long text is cut."""
     line = text.replace("\n", "\\n")

@@ -16,7 +16,7 @@ from referencing.jsonschema import DRAFT7
 
 from whcli.files.node import Node
 from whcli.files.schema_complaints import Complaint, Mismatch, Schema, complaints
-from whcli.files.schema_words import Word, integer_of
+from whcli.files.schema_words import Word, integer_of, number_of
 from whcli.files.yaml_bytes import lines_of
 from whcli.files.yaml_text import quote_line
 
@@ -41,6 +41,10 @@ def _is_integer(_checker: object, instance: object) -> bool:
     return integer_of(instance) is not None
 
 
+def _is_number(_checker: object, instance: object) -> bool:
+    return number_of(instance) is not None
+
+
 def _is_boolean(_checker: object, instance: object) -> bool:
     return isinstance(instance, Word) and isinstance(instance.value, bool)
 
@@ -61,13 +65,13 @@ def _enum(_validator: object, options: list[object], instance: object, _schema: 
 
 
 def _minimum(_validator: object, least: int, instance: object, _schema: Schema) -> Errors:
-    number = integer_of(instance)
+    number = number_of(instance)
     if number is not None and number < least:
         yield ValidationError("minimum")
 
 
 def _maximum(_validator: object, most: int, instance: object, _schema: Schema) -> Errors:
-    number = integer_of(instance)
+    number = number_of(instance)
     if number is not None and number > most:
         yield ValidationError("maximum")
 
@@ -75,6 +79,7 @@ def _maximum(_validator: object, most: int, instance: object, _schema: Schema) -
 _TYPES: Mapping[str, Any] = {
     "string": _is_text,
     "integer": _is_integer,
+    "number": _is_number,
     "boolean": _is_boolean,
     "null": _is_null,
     "array": lambda _, instance: isinstance(instance, list),
