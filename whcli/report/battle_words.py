@@ -1,0 +1,141 @@
+"""The words of reports on a battle: players, units, markers and cards by name, rules for who asks."""
+
+import re
+from collections import Counter
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+
+from whcli.model.battle import Battle, Mission
+from whcli.model.missions import Deck
+from whcli.model.names import listed, title
+
+SMALL: Final = frozenset(("and", "of", "the", "on", "all", "for", "to", "in", "a"))
+PHASE_NAMES: Final = {
+    "command": "Command phase",
+    "movement": "Movement phase",
+    "shooting": "Shooting phase",
+    "charge": "Charge phase",
+    "fight": "Fight phase",
+    "end": "end of the turn",
+}
+STEP_NAMES: Final = (
+    "",
+    "Muster armies",
+    "Determine the mission",
+    "Read the mission",
+    "Place objective markers",
+    "Create the battlefield",
+    "Determine Attacker and Defender",
+    "Select secondary missions",
+    "Declare battle formations",
+    "Deploy armies",
+    "Redeploy units",
+    "Determine the first turn",
+    "Resolve pre-battle rules",
+    "The battle rounds",
+    "End the battle",
+    "Determine the victor",
+)
+SOURCE_NAMES: Final = {
+    "primary": "Primary",
+    "secondary": "Secondary",
+    "secret": "Secret",
+    "painted": "Battle Ready",
+    "challenger": "Challenger",
+}
+HELD: Final = {"attacker": "<{}>", "defender": "[{}]", "": "({})"}  # how a marker looks in text, by the side that holds it
+
+
+class Teller(NamedTuple):
+    """How a battle is told: whom and what its ids name, and whether what is said names its rule."""
+
+    battle: Battle
+    deck: Deck
+    explain: bool = False
+
+    def player(self, player: str) -> str:
+        """Return what a player is called."""
+        return title(player)
+
+    def unit(self, player: str, unit: str) -> str:
+        """Return what a unit is called, with its number where several of the army have that name."""
+        names = unit_names(self.battle, player)
+        return names.get(unit, title(unit))
+
+    def card(self, card: str) -> str:
+        """Return what a card, Action or deployment of the deck is called."""
+        found = self.deck.card(card) or self.deck.deployments.get(card) or self.deck.actions.get(card)
+        return found.name if found else card_title(card)
+
+    def cards(self, cards: Iterable[str]) -> str:
+        """Return cards as a person lists them, "none" where there are none."""
+        return listed([self.card(card) for card in cards]) or "none"
+
+    def rule(self, *rules: str) -> str:
+        """Return rule ids to put behind what they decide, "" where nobody asks for them."""
+        return "".join(f" [{rule}]" for rule in dict.fromkeys(rules) if rule) if self.explain else ""
+
+    def said(self, text: str) -> str:
+        """Return a sentence with names in place of the ids of players, units and cards, but for what is a command in backticks."""
+        names = _names(self)
+        if not names:
+            return text
+        ids = "|".join(re.escape(each) for each in sorted(names, key=lambda each: (-len(each), each)))
+        found = re.compile(rf"`[^`]*`|(?<![\w/=-])(?:{ids})(?![\w=-])")
+        return found.sub(lambda match: names.get(match[0], match[0]), text)
+
+
+def unit_names(battle: Battle, player: str) -> dict[str, str]:
+    """Return what the units of a player are called, by id: those of one name are numbered as their ids are."""
+    units = battle.players[player].army.units if player in battle.players else {}
+    often = Counter(unit.name for unit in units.values())
+    return {each: unit.name if often[unit.name] == 1 else f"{unit.name} {_number(each)}".rstrip() for each, unit in units.items()}
+
+
+def _number(unit: str) -> str:
+    last = unit.rsplit("-", 1)[-1]
+    return last if last.isdigit() else f"({unit})"
+
+
+def _names(teller: Teller) -> dict[str, str]:
+    """Return every id that has a name of its own: units whose name is clear, cards of more than one word, players."""
+    deck, battle = teller.deck, teller.battle
+    found: dict[str, str] = {}
+    for kind in (deck.deployments, deck.rules, deck.primaries, deck.secondaries, deck.secrets, deck.actions):
+        found |= {each: teller.card(each) for each in kind if "-" in each}
+    units = [unit_names(battle, player) for player in battle.players]
+    for names in units:
+        found |= {each: name for each, name in names.items() if all(other.get(each, name) == name for other in units)}
+    return found | {player: teller.player(player) for player in battle.players}
+
+
+def card_title(card: str) -> str:
+    """Return the id of a card as its name: `take-and-hold` is "Take and Hold"."""
+    words = card.split("-")
+    return " ".join(word if n and word in SMALL else word.capitalize() for n, word in enumerate(words))
+
+
+def mission_line(mission: Mission, teller: Teller) -> str:
+    """Return the mission in a line: the Primary Mission, the Mission Rule, the deployment; "" before any card is drawn."""
+    cards = [card for card in (mission.primary, mission.rule, mission.deployment) if card]
+    return ", ".join(teller.card(card) for card in cards)
+
+
+def moment(battle: Battle, teller: Teller) -> str:
+    """Return where a battle stands: "Round 2, Bob's Command phase", "Step 7: Select secondary missions", "The battle is over"."""
+    if battle.ended:
+        return "The battle is over"
+    if battle.round and battle.turn:
+        phase = "end of turn" if battle.phase == "end" else PHASE_NAMES.get(battle.phase, title(battle.phase))
+        return f"Round {battle.round}, {possessive(teller.player(battle.turn))} {phase}"
+    return f"Step {battle.step}: {STEP_NAMES[battle.step]}" if 0 < battle.step < len(STEP_NAMES) else f"Step {battle.step}"
+
+
+def possessive(name: str) -> str:
+    """Return whose something is: "Alice's", "Angus'"."""
+    return f"{name}'" if name.endswith("s") else f"{name}'s"
+
+
+def number(count: int, word: str, words: str = "") -> str:
+    """Return a number with its word: "1 unit", "3 units"; `words` is the plural where it is not made by an s."""
+    return f"{count} {word if count == 1 else words or word + 's'}"
