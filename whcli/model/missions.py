@@ -7,6 +7,8 @@ whom, from which round, on which measure, how many VP, what caps. A measure is a
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
+from whcli.model.facts import Fact
+
 Point = tuple[float, float]
 ERRATA: Final = ("printed", "v1.1", "2025-01")  # MIS-R51, in the order they came
 FIXED, TACTICAL = "fixed", "tactical"
@@ -197,10 +199,13 @@ class Deck(NamedTuple):
     caps: Caps = Caps()
     base: str = ""
     missing: tuple[str, ...] = ()  # what the source of the deck does not give, in words
+    events: tuple[tuple[str, ...], ...] = ()  # rows of the pool that make a good event, one a round
+    facts: Mapping[str, Fact] = {}  # the vocabulary (MIS-53)
+    challengers: Mapping[str, Card] = {}  # of decks that have Challenger cards; their rows' source is `challenger`
 
     def card(self, card_id: str) -> Card | None:
         """Return a rule, primary, secondary or secret card by its id, None where there is none."""
-        for kind in (self.primaries, self.secondaries, self.secrets, self.rules):
+        for kind in (self.primaries, self.secondaries, self.secrets, self.rules, self.challengers):
             if card_id in kind:
                 return kind[card_id]
         return None
@@ -210,3 +215,8 @@ def in_force(errata: str, since: str, until: str) -> bool:
     """Return whether what holds `since` some errata and `until` some other holds under `errata` (MIS-R51); "" sets no bound."""
     now = ERRATA.index(errata)
     return (not since or now >= ERRATA.index(since)) and (not until or now < ERRATA.index(until))
+
+
+def fixed_now(card: Card, errata: str) -> bool:
+    """Return whether a card bears the Fixed symbol under `errata` (MIS-07, MIS-R51)."""
+    return card.fixed and in_force(errata, "", card.fixed_until)
