@@ -7,13 +7,14 @@ from typing import Final
 from whcli.files.found import PACKAGE
 from whcli.files.node import Node
 from whcli.files.yaml_text import plain, read
+from whcli.model.battle_rules import BattleRules, battle_rules
 from whcli.model.combat_rules import CombatRules, combat_rules
 from whcli.model.house_rules import Fault, orders_rules, overridden, settings_of
 from whcli.model.rulebook import OrdersRules, Setting, Value
 from whcli.problems import Problem, Where, sentence
 
-BOOKS: Final = ("orders", "combat")
-_NAMES: Final = dict(zip(BOOKS, (OrdersRules._fields, CombatRules._fields), strict=True))
+BOOKS: Final = ("orders", "combat", "battle")
+_NAMES: Final = dict(zip(BOOKS, (OrdersRules._fields, CombatRules._fields, BattleRules._fields), strict=True))
 
 
 @functools.cache
@@ -38,12 +39,18 @@ def combat_rules_in_force(node: Node | None, where: Where) -> tuple[CombatRules,
     return combat_rules(values)[0], problems
 
 
+def battle_rules_in_force(node: Node | None, where: Where) -> tuple[BattleRules, tuple[Problem, ...]]:
+    """Return the Battles rules with what `rules:` of a campaign or a battle changes, and Problems as `rules_in_force` has them."""
+    values, problems = _given(node, where)
+    return battle_rules(values)[0], problems
+
+
 def _given(node: Node | None, where: Where) -> tuple[dict[str, Value], tuple[Problem, ...]]:
     """Return what `rules:` changes, of every game, and what is wrong with it. Only the data of the games it speaks of is read."""
     if node is None or not node.value or not isinstance(node.value, dict):
         return {}, ()  # of another shape the schema has spoken
     values, faults = overridden(settings(_books(node.value)), _texts(node.value))
-    crossed = (*orders_rules(values)[1], *combat_rules(values)[1])
+    crossed = (*orders_rules(values)[1], *combat_rules(values)[1], *battle_rules(values)[1])
     return values, tuple(_problem(fault, where) for fault in (*faults, *crossed))
 
 

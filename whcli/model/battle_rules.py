@@ -3,26 +3,72 @@
 As in `rulebook`: the typed fields repeat each record's default, so that a battle without house rules reads no data file.
 """
 
-from typing import NamedTuple
+from collections.abc import Mapping
+from typing import Any, Literal, NamedTuple
+
+from whcli.model.house_rules import Fault
+from whcli.model.rulebook import Value
 
 
 class BattleRules(NamedTuple):
-    """Every number and switch of the digest of Battles, each under its rule id."""
+    """Every number and switch of the digest of missions, as it is in force; the defaults are those of the digest.
 
-    errata: str = "2025-01"  # MIS-R51
-    late_reserves_spared: bool = True  # MIS-R41
-    attached_units: str = "one"  # MIS-R40: one | two
-    new_orders_cost: int = 1  # MIS-24
-    tactical_hand: int = 2  # MIS-21
-    discard_cp: int = 1  # MIS-23
-    command_cp: int = 1  # MIS-R20
-    other_cp_per_round: int = 1  # MIS-R20
-    rounds: int = 5  # MIS-14
-    reserves_last_round: int = 3  # MIS-42
-    arrival_round: int = 2  # MIS-41
-    terrain_gap: int = 1  # MIS-05, MIS-R04: inches
-    secret_round: int = 3  # MIS-30
-    achieved_when_capped: bool = True  # MIS-R21
-    public_hands: bool = True  # MIS-R22
-    secret_total_cap: bool = True  # MIS-R30: the 20 of MIS-31 caps the total, and so cuts VP above it
-    strategic_warning: int = 25  # MIS-R40: percent of the army in Strategic Reserves above which it is a warning
+    errata                MIS-R51: up to which errata the cards are read: printed, v1.1, 2025-01.
+    steps_in_order        MIS-R01: the steps before the battle are done one after the other.
+    sealed_picks          MIS-R02: secret picks stay sealed until both are there.
+    rounds                MIS-14: battle rounds.
+    terrain_gap           MIS-R04: inches from terrain to the edge of a marker; 0 checks none.
+    attached_units        MIS-R40: an attached Leader and Bodyguard are `one` unit or `two`.
+    strategic_warning     MIS-R40: percent of the size's points in Strategic Reserves above which there is a warning.
+    arrival_round         MIS-41: the first round in which Reserves may arrive.
+    reserves_last_round   MIS-42: the round at whose end what has not arrived is destroyed.
+    late_reserves_spared  MIS-R41: not so what was put into Strategic Reserves during the battle.
+    tactical_hand         MIS-21: active cards after a draw.
+    discard_cp            MIS-23: CP of discarding at the end of the own turn.
+    new_orders_cost       MIS-24: CP of New Orders.
+    achieved_when_capped  MIS-R21: a card is achieved even if a cap takes all its VP.
+    public_hands          MIS-R22: active Tactical cards are public.
+    command_cp            MIS-R20: CP of each player in every Command phase.
+    other_cp_per_round    MIS-R20: the most CP of all other gains in a round.
+    secret_round          MIS-30: the round at whose end a Secret Mission may be undertaken.
+    primary_compared      MIS-R31: primary VP are compared as `scored`, or as `capped` by the other's Secret Mission.
+    secret_total_cap      MIS-R30: the 20 caps the whole primary at the end.
+    actions_first         MIS-R50: Actions are completed before primary VP are scored.
+    """
+
+    errata: Literal["printed", "v1.1", "2025-01"] = "2025-01"
+    steps_in_order: bool = True
+    sealed_picks: bool = True
+    rounds: int = 5
+    terrain_gap: int = 1
+    attached_units: Literal["one", "two"] = "one"
+    strategic_warning: int = 25
+    arrival_round: int = 2
+    reserves_last_round: int = 3
+    late_reserves_spared: bool = True
+    tactical_hand: int = 2
+    discard_cp: int = 1
+    new_orders_cost: int = 1
+    achieved_when_capped: bool = True
+    public_hands: bool = True
+    command_cp: int = 1
+    other_cp_per_round: int = 1
+    secret_round: int = 3
+    primary_compared: Literal["scored", "capped"] = "scored"
+    secret_total_cap: bool = True
+    actions_first: bool = True
+
+
+def battle_rules(values: Mapping[str, Value]) -> tuple[BattleRules, tuple[Fault, ...]]:
+    """Return the Battles rules in force where `values` (of `overridden`) stand in place of defaults, and which contradict each other.
+
+    Names of other games are passed over. Values that contradict each other are left out, so that their defaults count.
+    """
+    own: dict[str, Any] = {name: value for name, value in values.items() if name in BattleRules._fields}
+    rules = BattleRules()._replace(**own)
+    if rules.arrival_round <= rules.reserves_last_round:
+        return rules, ()
+    why = f"`arrival_round` is {rules.arrival_round}, after `reserves_last_round`, which is {rules.reserves_last_round}"
+    fault = Fault(("arrival_round",), why, "make `reserves_last_round` at least `arrival_round`", "rule-value", "MIS-42")
+    plain = BattleRules()
+    return rules._replace(arrival_round=plain.arrival_round, reserves_last_round=plain.reserves_last_round), (fault,)
