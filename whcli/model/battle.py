@@ -78,6 +78,7 @@ class Hand(NamedTuple):
     scored    Tactical cards that scored, or whose condition was met, this turn (MIS-22, MIS-R21).
     fresh     active cards drawn in this Command phase, which Adapt or Die may replace; against: the one of them against which it drew
               `drawn`, so that the player has to keep one of the two.
+    aside     cards that go back into the deck once the open place of the hand is filled (MIS-26).
     """
 
     mode: str = ""
@@ -92,6 +93,7 @@ class Hand(NamedTuple):
     scored: tuple[str, ...] = ()
     fresh: tuple[str, ...] = ()
     against: str = ""
+    aside: tuple[str, ...] = ()
 
     @property
     def held(self) -> tuple[str, ...]:
