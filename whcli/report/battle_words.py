@@ -2,10 +2,11 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
 from whcli.model.battle import Battle, Mission
+from whcli.model.battle_said import STEPS
 from whcli.model.missions import Deck
 from whcli.model.names import listed, title
 
@@ -18,24 +19,6 @@ PHASE_NAMES: Final = {
     "fight": "Fight phase",
     "end": "end of the turn",
 }
-STEP_NAMES: Final = (
-    "",
-    "Muster armies",
-    "Determine the mission",
-    "Read the mission",
-    "Place objective markers",
-    "Create the battlefield",
-    "Determine Attacker and Defender",
-    "Select secondary missions",
-    "Declare battle formations",
-    "Deploy armies",
-    "Redeploy units",
-    "Determine the first turn",
-    "Resolve pre-battle rules",
-    "The battle rounds",
-    "End the battle",
-    "Determine the victor",
-)
 SOURCE_NAMES: Final = {
     "primary": "Primary",
     "secondary": "Secondary",
@@ -43,6 +26,7 @@ SOURCE_NAMES: Final = {
     "painted": "Battle Ready",
     "challenger": "Challenger",
 }
+NO_DECK: Final = Deck("", "")
 HELD: Final = {"attacker": "<{}>", "defender": "[{}]", "": "({})"}  # how a marker looks in text, by the side that holds it
 
 
@@ -50,7 +34,7 @@ class Teller(NamedTuple):
     """How a battle is told: whom and what its ids name, and whether what is said names its rule."""
 
     battle: Battle
-    deck: Deck
+    deck: Deck = NO_DECK
     explain: bool = False
 
     def player(self, player: str) -> str:
@@ -76,13 +60,22 @@ class Teller(NamedTuple):
         return "".join(f" [{rule}]" for rule in dict.fromkeys(rules) if rule) if self.explain else ""
 
     def said(self, text: str) -> str:
-        """Return a sentence with names in place of the ids of players, units and cards, but for what is a command in backticks."""
-        names = _names(self)
+        """Return a sentence with names in place of the ids of players and of cards, but for what is a command in backticks."""
+        names = {card: self.card(card) for card in self._ids() if "-" in card} | {each: self.player(each) for each in self.battle.players}
         if not names:
             return text
         ids = "|".join(re.escape(each) for each in sorted(names, key=lambda each: (-len(each), each)))
-        found = re.compile(rf"`[^`]*`|(?<![\w/=-])(?:{ids})(?![\w=-])")
+        found = re.compile(rf"`[^`]*`|(?<![\w/=-])(?:{ids})(?![\w/=-])")
         return found.sub(lambda match: names.get(match[0], match[0]), text)
+
+    def _ids(self) -> Iterator[str]:
+        """Yield the ids of all cards of the deck, and of those in play."""
+        deck, mission = self.deck, self.battle.mission
+        for kind in (deck.deployments, deck.rules, deck.primaries, deck.secondaries, deck.secrets, deck.actions):
+            yield from kind
+        yield from (card for card in (mission.deployment, mission.rule, mission.primary) if card)
+        for hand in self.battle.hands.values():
+            yield from (*hand.cards, *hand.active, *hand.achieved, *hand.discarded)
 
 
 def unit_names(battle: Battle, player: str) -> dict[str, str]:
@@ -95,18 +88,6 @@ def unit_names(battle: Battle, player: str) -> dict[str, str]:
 def _number(unit: str) -> str:
     last = unit.rsplit("-", 1)[-1]
     return last if last.isdigit() else f"({unit})"
-
-
-def _names(teller: Teller) -> dict[str, str]:
-    """Return every id that has a name of its own: units whose name is clear, cards of more than one word, players."""
-    deck, battle = teller.deck, teller.battle
-    found: dict[str, str] = {}
-    for kind in (deck.deployments, deck.rules, deck.primaries, deck.secondaries, deck.secrets, deck.actions):
-        found |= {each: teller.card(each) for each in kind if "-" in each}
-    units = [unit_names(battle, player) for player in battle.players]
-    for names in units:
-        found |= {each: name for each, name in names.items() if all(other.get(each, name) == name for other in units)}
-    return found | {player: teller.player(player) for player in battle.players}
 
 
 def card_title(card: str) -> str:
@@ -122,13 +103,18 @@ def mission_line(mission: Mission, teller: Teller) -> str:
 
 
 def moment(battle: Battle, teller: Teller) -> str:
-    """Return where a battle stands: "Round 2, Bob's Command phase", "Step 7: Select secondary missions", "The battle is over"."""
+    """Return where a battle stands: "Round 2, Bob's Command phase", "Step 7, Select Secondary Missions", "The battle is over"."""
     if battle.ended:
         return "The battle is over"
     if battle.round and battle.turn:
         phase = "end of turn" if battle.phase == "end" else PHASE_NAMES.get(battle.phase, title(battle.phase))
         return f"Round {battle.round}, {possessive(teller.player(battle.turn))} {phase}"
-    return f"Step {battle.step}: {STEP_NAMES[battle.step]}" if 0 < battle.step < len(STEP_NAMES) else f"Step {battle.step}"
+    return step_line(battle.step)
+
+
+def step_line(step: int) -> str:
+    """Return a step with its name: "Step 7, Select Secondary Missions"."""
+    return f"Step {step}, {STEPS[step]}" if step in STEPS else f"Step {step}"
 
 
 def possessive(name: str) -> str:
