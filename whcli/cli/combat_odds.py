@@ -25,11 +25,13 @@ from whcli.cli.fighting import fight_of, seen
 from whcli.cli.telling import written
 from whcli.model.combat_state import Declared
 from whcli.model.fight import Choices
-from whcli.model.fight_odds import Compared
+from whcli.model.fight_odds import Compared, Duel
 from whcli.problems import Refusal
 from whcli.report.combat_odds import compared_blocks, compared_csv, compared_data
 from whcli.rules.combat.odds_compare import compared
-from whcli.rules.combat.odds_series import duel
+from whcli.rules.combat.odds_duel import duel
+from whcli.rules.combat.odds_series import both_ways
+from whcli.rules.combat.scene import Scene
 
 
 class Format(StrEnum):
@@ -45,6 +47,7 @@ TogetherOption = Annotated[int, typer.Option("--together", min=0, max=3, help="O
 AttacksOption = Annotated[
     int, typer.Option("--attacks", min=0, max=10, help="How likely the target, and in return the attacker, is out after so many attacks.")
 ]
+DuelOption = Annotated[bool, typer.Option("--duel", help="Play it out: the two strike in turn, each as does most harm, until one is out.")]
 FormatOption = Annotated[Format, typer.Option("--format", help="How to write the answer.", show_choices=True)]
 
 
@@ -57,6 +60,7 @@ def command(
     option: OptionsOption = None,
     together: TogetherOption = 1,
     attacks: AttacksOption = 0,
+    to_the_end: DuelOption = False,
     actions: ActionsOption = 0,
     band: RangeOption = None,
     distance: DistanceOption = None,
@@ -79,14 +83,27 @@ def command(
     declared = Declared(attacker, tuple(targets), weapon, tuple(option or ()), far, distance, hidden, bonus_dice, dn_mod)
     declared = declared._replace(actions=max(1, actions), thrown=thrown)
     with fight_of(ctx) as fight:
-        found = compared(seen(fight), declared, Choices(reroll=reroll, determination=determination), most=together)
+        scene, choices = seen(fight), Choices(reroll=reroll, determination=determination)
+        found = compared(scene, declared, choices, most=together)
         if not isinstance(found, Compared):
             raise Refusal(found)
-        if attacks and len(targets) == 1:
-            found = duel(seen(fight), found, declared, attacks)
+        if len(targets) == 1:
+            found = _played(scene, found, declared, choices, (attacks, to_the_end))
     if json or how is Format.json:
         answer_json({"odds": compared_data(found)})
     elif how is Format.csv:
         say(compared_csv(found))
     else:
         say(written(compared_blocks(found, fight.encounter, solid()), Written(how)))
+
+
+def _played(scene: Scene, found: Compared, declared: Declared, choices: Choices, asked: tuple[int, bool]) -> Compared:
+    """Return attacks with the first of them repeated, and with the duel played to its end, as far as they were asked for."""
+    attacks, to_the_end = asked
+    found = both_ways(scene, found, declared, attacks) if attacks else found
+    if to_the_end:
+        played = duel(scene, declared, choices)
+        if not isinstance(played, Duel):
+            raise Refusal(played)
+        found = found._replace(duel=played)
+    return found

@@ -81,11 +81,34 @@ class Series(NamedTuple):
     out: tuple[Chance, ...]
 
 
+class Duellist(NamedTuple):
+    """One side of a duel: who, with what attack, and the chance, 0 to 1, that the other is out first."""
+
+    who: str
+    weapon: str
+    options: tuple[str, ...]
+    wins: float
+
+
+class Duel(NamedTuple):
+    """Two who strike at each other in turn, the first of `sides` opening, until one is out (Dying, dead).
+
+    endless    the chance that neither ever falls. exchanges: the mean number of exchanges that are begun.
+    by         for exchange 1, 2, …: the chance that the second is out by its end, and that the first is.
+    """
+
+    sides: tuple[Duellist, ...]
+    endless: float
+    exchanges: float
+    by: tuple[tuple[float, float], ...]
+
+
 class Compared(NamedTuple):
     """Attacks of one attacker on the same targets, side by side, the most harmful first.
 
     refused  why some weapons cannot be used at all.
     series   the first of the attacks repeated, and the target's own first attack on the attacker; () where nobody asked.
+    duel     played to its end, None where nobody asked.
     """
 
     attacker: str
@@ -93,3 +116,4 @@ class Compared(NamedTuple):
     attacks: tuple[AttackOdds, ...]
     refused: tuple[str, ...] = ()
     series: tuple[Series, ...] = ()
+    duel: Duel | None = None

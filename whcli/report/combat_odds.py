@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from whcli.model.combat import THROWN
 from whcli.model.combat_state import Encounter
-from whcli.model.fight_odds import AttackOdds, Best, Compared, Series, TargetOdds
+from whcli.model.fight_odds import AttackOdds, Best, Compared, Duel, Duellist, Series, TargetOdds
 from whcli.model.names import listed, title
 from whcli.model.odds import Chance, Chances
 from whcli.report.blocks import Block, Bullets, Heading, Item, Paragraph, Table
@@ -19,6 +19,7 @@ SINGLE: Final = ("hit", "mean", "out")
 SPREADS: Final = ("shifts", "damage", "wounds", "lasting", "shock", "casualties")
 LEGEND: Final = "Wounds are the mean of those that stay, and Out is Dying or dead. Shifts are used as does most harm."
 RARE: Final = 0.0001  # a tail of values that stands in one line of a table
+TINY: Final = 1e-9  # what floating point may leave of nothing
 WHOLE: Final = Chance(1, 1)
 
 
@@ -164,7 +165,28 @@ def compared_blocks(compared: Compared, encounter: Encounter, solid: bool = Fals
         Paragraph(LEGEND),
         *_refused(compared),
         *_series(compared.series, teller),
+        *(_duel(compared.duel, teller) if compared.duel else ()),
     )
+
+
+def _duel(duel: Duel, teller: Teller) -> Iterator[Block]:
+    """Yield a duel: who falls first, how long it lasts, and how it stands after each exchange."""
+    first, second = (teller.name(side.who) for side in duel.sides)
+    yield Heading(2, "A duel to its end")
+    yield Bullets(
+        tuple(Item(f" {percent(_near(side.wins))}, by {_by(side, teller)}", f"{teller.name(side.who)} wins:") for side in duel.sides)
+    )
+    if duel.endless > TINY:
+        yield Paragraph(f"In {percent(_near(duel.endless))} neither ever falls.")
+    rows = tuple((str(n), percent(_near(won)), percent(_near(lost))) for n, (won, lost) in enumerate(duel.by, 1))
+    yield Table(("exchanges", f"{second} out", f"{first} out"), rows, "rrr")
+    yield Paragraph(
+        f"{first} strikes first, and they strike in turn, each as does most harm at the start; {duel.exchanges:.1f} exchanges on average."
+    )
+
+
+def _near(chance: float) -> Chance:
+    return Chance(round(chance * 10**9), 10**9)
 
 
 def _series(series: tuple[Series, ...], teller: Teller) -> Iterator[Block]:
@@ -177,9 +199,9 @@ def _series(series: tuple[Series, ...], teller: Teller) -> Iterator[Block]:
     yield Paragraph("Each attack finds its target as the last one left it; what the attacker suffers meanwhile is not counted.")
 
 
-def _by(one: Series, teller: Teller) -> str:
+def _by(one: Series | Duellist, teller: Teller) -> str:
     options = f" ({listed([title(name) for name in one.options])})" if one.options else ""
-    return f"{teller.weapon(one.attacker, one.weapon).name}{options}"
+    return f"{teller.weapon(one.who if isinstance(one, Duellist) else one.attacker, one.weapon).name}{options}"
 
 
 def _refused(compared: Compared) -> Iterator[Block]:
@@ -251,7 +273,13 @@ def compared_data(compared: Compared) -> dict[str, Any]:
         "series": [
             one._asdict() | {"options": list(one.options), "out": [chance_data(each) for each in one.out]} for one in compared.series
         ],
-    }
+    } | ({"duel": _duel_data(compared.duel)} if compared.duel else {})
+
+
+def _duel_data(duel: Duel) -> dict[str, Any]:
+    sides = [{"who": one.who, "weapon": one.weapon, "options": list(one.options), "wins": round(one.wins, 9)} for one in duel.sides]
+    by = [{"exchange": n, "second_out": round(won, 9), "first_out": round(lost, 9)} for n, (won, lost) in enumerate(duel.by, 1)]
+    return {"sides": sides, "endless": round(duel.endless, 9), "exchanges": round(duel.exchanges, 6), "by": by}
 
 
 def attack_odds_csv(odds: AttackOdds) -> str:

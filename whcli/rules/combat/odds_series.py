@@ -29,8 +29,8 @@ def series(scene: Scene, declared: Declared, choices: Choices, attacks: int) -> 
     if not isinstance(first, Reckoning):
         return first
     known: dict[Key, dict[Key | None, Fraction]] = {}
-    standing: dict[Key, Fraction] = {_key(scene.one(who)): Fraction(1)}
-    people = {_key(scene.one(who)): scene.one(who)}
+    standing: dict[Key, Fraction] = {key_of(scene.one(who)): Fraction(1)}
+    people = {key_of(scene.one(who)): scene.one(who)}
     out: list[Chance] = []
     for _ in range(attacks):
         after: dict[Key, Fraction] = {}
@@ -48,7 +48,8 @@ def series(scene: Scene, declared: Declared, choices: Choices, attacks: int) -> 
     return Series(declared.attacker, who, use.weapon.id, options, tuple(out))
 
 
-def _key(one: Combatant) -> Key:
+def key_of(one: Combatant) -> Key:
+    """Return what an attack changes of somebody: Wounds, Shock, members of a Mob."""
     return one.wounds, one.shock, one.mob.now if one.mob else 0
 
 
@@ -58,18 +59,19 @@ def _step(scene: Scene, declared: Declared, choices: Choices, people: dict[Key, 
     found: dict[Key | None, int] = {}
     made = reckoning(scene, declared, choices, best=True)
     if not isinstance(made, Reckoning):
-        return {_key(scene.one(who)): Fraction(1)}
+        return {key_of(scene.one(who)): Fraction(1)}
     sums = made.sums[who]
     for result, weight in sums.results().items():
-        then = _after(scene, who, result)
-        key = None if then is None else _key(then)
+        then = after_result(scene, who, result)
+        key = None if then is None else key_of(then)
         if key is not None and then is not None:
             people[key] = then
         found[key] = found.get(key, 0) + weight
     return {key: Fraction(weight, sums.whole) for key, weight in found.items()}
 
 
-def _after(scene: Scene, who: str, result: Result) -> Combatant | None:
+def after_result(scene: Scene, who: str, result: Result) -> Combatant | None:
+    """Return a target after what an attack did to it, None where it is out."""
     if result.state in OUT:
         return None
     if scene.one(who).mob is not None:
@@ -77,7 +79,7 @@ def _after(scene: Scene, who: str, result: Result) -> Combatant | None:
     return recorded(scene, scene.one(who), Left(result.lasting, result.shock))
 
 
-def duel(scene: Scene, found: Compared, declared: Declared, attacks: int) -> Compared:
+def both_ways(scene: Scene, found: Compared, declared: Declared, attacks: int) -> Compared:
     """Return attacks with the first of them repeated, and beside it the target's own best attack on the attacker repeated."""
     (who,) = declared.targets
     best = found.attacks[0]
