@@ -125,6 +125,20 @@ def test_what_forbids_every_attack_is_told(ground: Ground) -> None:
 
 def test_a_series_is_told_both_ways(ground: Ground) -> None:
     found = valid("combat-odds", ground.answer("odds", "vane", "crate-thing", "--range", "short", "--attacks", "2"))["odds"]["series"]
-    assert [(one["attacker"], len(one["out"])) for one in found] == [("vane", 2)]  # the crate has no weapon
+    assert [(one["attacker"], len(one["out"])) for one in found] == [("vane", 2), ("crate-thing", 2)]
     said = ground.does("odds", "vane", "boy-1", "--attacks", "2").out
     assert "Out after so many attacks" in said
+
+
+def test_chances_of_one_attack_as_csv_have_a_line_for_each_figure(ground: Ground) -> None:
+    lines = ground.does("attack", *SHOT, "--odds", "--format", "csv").out.splitlines()
+    assert lines[0] == "target,what,value,numerator,denominator,decimal"
+    assert any(line.startswith("crate-thing,lasting,") for line in lines)
+    assert ground.does("attack", *SHOT, "--format", "csv").code == 2
+
+
+def test_a_duel_is_played_to_its_end(ground: Ground) -> None:
+    found = valid("combat-odds", ground.answer("odds", "vane", "boy-1", "--range", "short", "--duel", "--together", "0"))["odds"]["duel"]
+    assert abs(sum(side["wins"] for side in found["sides"]) + found["endless"] - 1) < 1e-6
+    assert [side["who"] for side in found["sides"]] == ["vane", "boy-1"]
+    assert "A duel to its end" in ground.does("odds", "vane", "boy-1", "--range", "short", "--duel", "--together", "0").out

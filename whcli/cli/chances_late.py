@@ -4,14 +4,15 @@ import os
 
 import typer
 
-from whcli.cli.combat_choices import chosen
-from whcli.cli.combat_telling import answer
+from whcli.cli.answer import say
+from whcli.cli.combat_choices import Written, chosen
+from whcli.cli.combat_telling import answer, wants_json
 from whcli.cli.fighting import fight_of, seen
 from whcli.cli.telling import is_terminal
 from whcli.model.combat_state import Declared, Encounter
 from whcli.model.fight_odds import AttackOdds, Compared
 from whcli.problems import Problem, Refusal
-from whcli.report.combat_odds import attack_odds_blocks, compared_data
+from whcli.report.combat_odds import attack_odds_blocks, attack_odds_csv, compared_data
 from whcli.rules.combat.odds import attack_odds, damage_odds
 
 
@@ -31,6 +32,9 @@ def tell_damage(ctx: typer.Context) -> None:
 def _tell(ctx: typer.Context, encounter: Encounter, found: AttackOdds | tuple[Problem, ...]) -> None:
     if not isinstance(found, AttackOdds):
         raise Refusal(found)
+    if ctx.params.get("how") == Written.csv and not wants_json(ctx):
+        say(attack_odds_csv(found))
+        return
     alone = Compared(found.attacker, tuple(one.who for one in found.targets), (found,))
     answer(ctx, {"odds": compared_data(alone)}, attack_odds_blocks(found, encounter, solid()))
 

@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from whcli.cli.combat_choices import (
+    TOLD_WITH_CHANCES,
     BypassOption,
     CriticalGloryOption,
     DamageGloryOption,
@@ -22,7 +23,7 @@ from whcli.cli.combat_choices import (
 from whcli.cli.combat_flags import ALL_DICE, ActionsOption, BonusOption, DnModOption, OutOfTurnOption, SeizeOption, ShiftOption
 from whcli.cli.combat_seizing import seizing
 from whcli.cli.combat_telling import tell
-from whcli.cli.deed_flags import PLANNED, TOLD, with_options
+from whcli.cli.deed_flags import PLANNED, with_options
 from whcli.cli.deeds import FileArgument
 from whcli.cli.fighting import play
 from whcli.model.combat_state import Declared
@@ -62,7 +63,7 @@ ThrownOption = Annotated[bool, typer.Option("--thrown", help="A melee weapon is 
 AskOption = Annotated[bool, typer.Option("--ask-damage", help="Stop after a hit; `combat damage` goes on.")]
 
 
-@with_options(ALL_DICE, PLANNED, TOLD)
+@with_options(ALL_DICE, PLANNED, TOLD_WITH_CHANCES)
 def command(
     ctx: typer.Context,
     file: FileArgument,

@@ -3,17 +3,29 @@
 import sys
 from collections.abc import Callable
 from copy import deepcopy
-from typing import Annotated
+from enum import StrEnum
+from typing import Annotated, Final
 
 import typer
 
 from whcli.cli.combat_flags import shifts
 from whcli.cli.combat_telling import wants_json
+from whcli.cli.deed_flags import TOLD, Given
 from whcli.cli.deeds import Run
 from whcli.model.fight import AttackRuling, Choices, ShiftFor
 from whcli.model.names import listed
 from whcli.problems import Problem
 from whcli.rules.combat.scene import Scene, name_of
+
+
+class Written(StrEnum):
+    """How chances are written."""
+
+    text = "text"
+    markdown = "markdown"
+    json = "json"
+    csv = "csv"
+
 
 Attack = Callable[[Scene, Choices], AttackRuling | tuple[Problem, ...]]
 
@@ -33,6 +45,8 @@ DeterminationOption = Annotated[
         "--determination/--no-determination", help="Roll the targets' Determination and pay for it, or do not.", show_default=False
     ),
 ]
+WrittenOption = Annotated[Written, typer.Option("--format", help="How to write the answer; csv: of chances.", show_choices=True)]
+TOLD_WITH_CHANCES: Final[Given] = {**TOLD, "how": (WrittenOption, Written.text)}
 OddsOption = Annotated[bool, typer.Option("--odds", help="Show the exact chances instead; roll and change nothing.")]
 DodgeOption = Annotated[list[str] | None, typer.Option("--dodge", metavar="WHO", help="Who dodges an area attack.", show_default=False)]
 ScatteredOption = Annotated[
@@ -42,8 +56,10 @@ ScatteredOption = Annotated[
 
 
 def chosen(ctx: typer.Context) -> Choices:
-    """Return the choices that a command's options make; wrong usage for a `--shift-for` that says nothing."""
+    """Return the choices that a command's options make; wrong usage for a `--shift-for` that says nothing, and CSV of no chances."""
     given = ctx.params
+    if given["how"] == Written.csv and not given["odds"]:
+        raise typer.BadParameter("csv is for chances: add --odds", param_hint="--format")
     shift_for, glory = _shift_for(given["shift_for"] or [])
     scattered = given["scattered"]
     return Choices(

@@ -3,6 +3,7 @@
 import typer
 
 from whcli.cli.combat_choices import (
+    TOLD_WITH_CHANCES,
     BypassOption,
     CriticalGloryOption,
     DamageGloryOption,
@@ -18,13 +19,13 @@ from whcli.cli.combat_choices import (
 )
 from whcli.cli.combat_flags import ALL_DICE, ShiftOption
 from whcli.cli.combat_telling import tell
-from whcli.cli.deed_flags import PLANNED, TOLD, with_options
+from whcli.cli.deed_flags import PLANNED, with_options
 from whcli.cli.deeds import FileArgument
 from whcli.cli.fighting import play
 from whcli.rules.combat.attack import damage
 
 
-@with_options(ALL_DICE, PLANNED, TOLD)
+@with_options(ALL_DICE, PLANNED, TOLD_WITH_CHANCES)
 def command(
     ctx: typer.Context,
     file: FileArgument,

@@ -1,12 +1,10 @@
 """`whcli combat odds`: what weapons and options are worth against a target, side by side."""
 
-from enum import StrEnum
 from typing import Annotated
 
 import typer
 
-from whcli.cli.answer import Format as Written
-from whcli.cli.answer import JsonOption, answer_json, say
+from whcli.cli.answer import Format, JsonOption, answer_json, say
 from whcli.cli.chances_late import solid
 from whcli.cli.combat_attack import (
     AttackerArgument,
@@ -18,7 +16,7 @@ from whcli.cli.combat_attack import (
     ThrownOption,
     WeaponOption,
 )
-from whcli.cli.combat_choices import DeterminationOption, RerollOption
+from whcli.cli.combat_choices import DeterminationOption, RerollOption, Written, WrittenOption
 from whcli.cli.combat_flags import ActionsOption, BonusOption, DnModOption
 from whcli.cli.deeds import FileArgument
 from whcli.cli.fighting import fight_of, seen
@@ -33,22 +31,11 @@ from whcli.rules.combat.odds_duel import duel
 from whcli.rules.combat.odds_series import both_ways
 from whcli.rules.combat.scene import Scene
 
-
-class Format(StrEnum):
-    """How chances are written."""
-
-    text = "text"
-    markdown = "markdown"
-    json = "json"
-    csv = "csv"
-
-
 TogetherOption = Annotated[int, typer.Option("--together", min=0, max=3, help="Options put together at most; 0 compares weapons alone.")]
 AttacksOption = Annotated[
     int, typer.Option("--attacks", min=0, max=10, help="How likely the target, and in return the attacker, is out after so many attacks.")
 ]
 DuelOption = Annotated[bool, typer.Option("--duel", help="Play it out: the two strike in turn, each as does most harm, until one is out.")]
-FormatOption = Annotated[Format, typer.Option("--format", help="How to write the answer.", show_choices=True)]
 
 
 def command(
@@ -70,7 +57,7 @@ def command(
     dn_mod: DnModOption = 0,
     reroll: RerollOption = False,
     determination: DeterminationOption = None,
-    how: FormatOption = Format.text,
+    how: WrittenOption = Written.text,
     json: JsonOption = False,
 ) -> None:
     """Compare weapons and options by their exact chances.
@@ -89,12 +76,12 @@ def command(
             raise Refusal(found)
         if len(targets) == 1:
             found = _played(scene, found, declared, choices, (attacks, to_the_end))
-    if json or how is Format.json:
+    if json or how is Written.json:
         answer_json({"odds": compared_data(found)})
-    elif how is Format.csv:
+    elif how is Written.csv:
         say(compared_csv(found))
     else:
-        say(written(compared_blocks(found, fight.encounter, solid()), Written(how)))
+        say(written(compared_blocks(found, fight.encounter, solid()), Format(how)))
 
 
 def _played(scene: Scene, found: Compared, declared: Declared, choices: Choices, asked: tuple[int, bool]) -> Compared:

@@ -12,7 +12,7 @@ from whcli.rules.combat.deeds import Problems
 from whcli.rules.combat.odds import attack_odds
 from whcli.rules.combat.option_needs import HOLDS
 from whcli.rules.combat.options import BY_WORD
-from whcli.rules.combat.plan import Plan, planned
+from whcli.rules.combat.plan import UNARMED, Plan, planned
 from whcli.rules.combat.ranges import kind_of
 from whcli.rules.combat.scene import Scene, unknown
 
@@ -29,11 +29,11 @@ def compared(scene: Scene, declared: Declared, choices: Choices, most: int = 1) 
     """
     if problems := tuple(problem for who in (declared.attacker, *declared.targets) for problem in unknown(scene, who)):
         return problems
-    weapons = (declared.weapon,) if declared.weapon else tuple(sorted(scene.one(declared.attacker).weapons))
+    weapons = (declared.weapon,) if declared.weapon else tuple(sorted(scene.one(declared.attacker).weapons)) or (UNARMED.id,)
     found: list[AttackOdds] = []
     refused: list[Problems] = []
     for weapon in weapons:
-        with_it = _with_weapon(scene, declared, weapon)
+        with_it = with_weapon(scene, declared, weapon)
         plain = attack_odds(scene, with_it, choices, best=True)
         if not isinstance(plain, AttackOdds):
             refused.append(plain)
@@ -41,21 +41,16 @@ def compared(scene: Scene, declared: Declared, choices: Choices, most: int = 1) 
         found.append(plain)
         found += _with_options(scene, with_it, choices, most)
     if not found:
-        return tuple(problem for problems in refused for problem in problems) or _unarmed(scene, declared)
+        return tuple(problem for problems in refused for problem in problems)
     ranked = sorted(_distinct(found), key=lambda one: (-_harm(one), -Fraction(*one.hit), one.weapon, len(one.options)))
     return Compared(declared.attacker, declared.targets, tuple(ranked), tuple(problem.why for each in refused for problem in each))
 
 
-def _with_weapon(scene: Scene, declared: Declared, weapon: str) -> Declared:
+def with_weapon(scene: Scene, declared: Declared, weapon: str) -> Declared:
     """Return an attack with a weapon; a range band means nothing to one that is not ranged."""
     known = scene.one(declared.attacker).weapons.get(weapon)
     ranged = known is None or kind_of(known, declared) == RANGED
     return declared._replace(weapon=weapon, band=declared.band if ranged else "")
-
-
-def _unarmed(scene: Scene, declared: Declared) -> Problems:
-    found = planned(scene, declared)
-    return found if not isinstance(found, Plan) else ()
 
 
 def _with_options(scene: Scene, declared: Declared, choices: Choices, most: int) -> Iterator[AttackOdds]:
