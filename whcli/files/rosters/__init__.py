@@ -1,0 +1,1 @@
+"""Army lists of other programs: a module for each form."""
