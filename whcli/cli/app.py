@@ -41,6 +41,8 @@ TABLE: Table = {
     ("combat", "log"): ("combat_log", "What has happened in a fight, and whether its log is whole."),
     ("combat", "run"): ("combat_run", "Play many commands in one go, all or none."),
     ("combat", "list"): ("combat_list", "List the records of Combat of one kind."),
+    ("battle",): ("", "Battles: matched-play missions, set up, played and scored."),
+    ("battle", "import"): ("battle_import", "Make an army's file of a list of another program."),
     ("dice",): ("", "Dice that anyone can check, and exact odds."),
     ("dice", "roll"): ("dice_roll", "Roll a pool of dice, freely, so that anyone can check it."),
     ("dice", "odds"): ("dice_odds", "Show the exact chances of a pool, and of the attack it decides."),
