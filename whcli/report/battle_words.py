@@ -10,7 +10,7 @@ from whcli.model.battle_said import STEPS
 from whcli.model.missions import Deck
 from whcli.model.names import listed, title
 
-SMALL: Final = frozenset(("and", "of", "the", "on", "all", "for", "to", "in", "a"))
+SMALL: Final = frozenset(("and", "of", "the", "on", "for", "to", "in", "a"))
 PHASE_NAMES: Final = {
     "command": "Command phase",
     "movement": "Movement phase",

@@ -1,0 +1,277 @@
+"""Battles told in words: rulings, cards, pools and logs; short, exact, safe, with rules only for who asks."""
+
+from typing import Any
+
+import pytest
+
+from tests.report.battles import DECK, NASTY, TIPPING, gate
+from whcli.model.battle import Army, Player, Unit
+from whcli.model.battle_ruling import BattleRuling, Credit, Need
+from whcli.model.battle_said import EventRound
+from whcli.model.change import Step
+from whcli.model.fight_story import chapters
+from whcli.model.missions import Action, Award, Card, Row, WhenDrawn
+from whcli.model.rolls import TABLE, Address, Draw, Roll
+from whcli.report.battle_cards import action_blocks, card_blocks, deck_blocks, event_blocks, pool_blocks
+from whcli.report.battle_story import story_blocks
+from whcli.report.battle_told import ruling_blocks
+from whcli.report.battle_words import Teller, card_title, moment, possessive
+from whcli.report.blocks import Block
+from whcli.report.markdown import markdown
+from whcli.report.plain import plain
+
+STEPS = (Step("vp", 10, "2 markers, 5 each", "MIS-52"), Step("vp", -5, "at most 5 a turn", "MIS-50"))
+CREDIT = Credit("bob", "primary", "take-and-hold", 5, "2 markers", steps=STEPS)
+FACTS = Need("alice", "fact", "the markers alice controls", "--fact controlled=m1,m2", "MIS-53")
+
+
+def told(blocks: tuple[Block, ...]) -> str:
+    return " ".join(plain(blocks, 300).split())
+
+
+def ruled(explain: bool = False, **fields: Any) -> str:
+    return told(ruling_blocks(BattleRuling(gate(), "score", **fields), explain, DECK))
+
+
+# Rulings
+
+
+def test_what_happened_is_told_in_sentences_with_names() -> None:
+    assert ruled(told=("alice draws area-denial",)) == "Alice draws Area Denial."
+
+
+def test_commands_and_addresses_keep_their_ids() -> None:
+    said = ruled(told=("See `whcli battle score gate.yaml --player alice` and alice/captain-1.",))
+    assert said == "See `whcli battle score gate.yaml --player alice` and alice/captain-1."
+
+
+def test_a_credit_names_who_how_many_what_for_and_why() -> None:
+    """MIS-52."""
+    assert ruled(credits=(CREDIT,)) == "- Bob, 5 VP for Take and Hold (Primary): 2 markers."
+
+
+def test_with_explain_a_credit_has_its_steps_and_rules() -> None:
+    """MIS-51."""
+    said = ruled(explain=True, credits=(CREDIT,), rules=("MIS-52",))
+    assert "- +10 2 markers, 5 each [MIS-52] - -5 at most 5 a turn [MIS-50]" in said
+    assert "Rules: MIS-52." in said
+
+
+def test_a_condition_that_a_cap_swallows_is_told() -> None:
+    """MIS-R21."""
+    assert "a cap takes all of it" in ruled(credits=(CREDIT._replace(vp=0, steps=()),))
+
+
+def test_a_need_names_who_what_and_the_very_flag() -> None:
+    """MIS-R01, MIS-53."""
+    said = ruled(needs=(FACTS, FACTS._replace(who="")))
+    assert "Still needed: - Alice: The markers Alice controls. Give it with `--fact controlled=m1,m2`." in said
+    assert "- The table: The markers" in said
+    assert "MIS" not in said
+
+
+def test_a_ruling_on_nothing_says_so() -> None:
+    assert ruled() == "Nothing scores now."
+    assert told(ruling_blocks(BattleRuling(gate(), "next"))) == "Done."
+
+
+def test_with_explain_each_die_has_its_address_or_came_from_the_table() -> None:
+    rolls = (
+        Roll(Address("gate", 0, "alice", "roll-off"), (4,)),
+        Roll(Address("gate", 0, "bob", "roll-off"), (2,), TABLE),
+        Draw(Address("gate", 1, "alice", "draw"), ("cleanse", "sabotage"), ("cleanse",)),
+    )
+    said = ruled(explain=True, rolls=rolls)
+    assert "Alice's roll-off: 4, at gate/0/alice/roll-off/1." in said
+    assert "Bob's roll-off: 2, from the table." in said
+    assert "Alice's draw: Cleanse, of 2, at gate/1/alice/draw/1." in said
+    assert "gate/" not in ruled(rolls=rolls)
+
+
+def test_figures_of_a_deed_are_added_up_for_who_asks() -> None:
+    steps = (Step("cp", 3, "before", "MIS-R20"), Step("cp", -1, "New Orders", "MIS-24"))
+    assert "Cp 2: +3 before [MIS-R20], -1 New Orders [MIS-24]" in ruled(explain=True, steps=steps)
+
+
+def test_units_of_one_name_are_numbered() -> None:
+    """MIS-01."""
+    teller = Teller(gate())
+    assert [teller.unit("alice", unit) for unit in ("captain-1", "intercessors-2", "squad-9")] == ["Captain", "Intercessors 2", "Squad 9"]
+
+
+def test_where_a_battle_stands_is_one_clause() -> None:
+    """MIS-R01."""
+    teller = Teller(gate())
+    assert moment(gate(), teller) == "Round 2, Bob's Command phase"
+    assert moment(gate(phase="end"), teller) == "Round 2, Bob's end of turn"
+    assert moment(gate(round=0, turn="", phase="", step=7), teller) == "Step 7, Select Secondary Missions"
+    assert moment(gate(ended="round 5"), teller) == "The battle is over"
+
+
+def test_names_are_made_of_ids_where_nothing_better_is_known() -> None:
+    assert card_title("engage-on-all-fronts") == "Engage on All Fronts"
+    assert [possessive(name) for name in ("Alice", "Angus")] == ["Alice's", "Angus'"]
+
+
+# Cards
+
+
+AWARDS = (
+    Award("command-end", 5, "controlled", from_round=2, most=3, cap_per_turn=15, say="each marker you control"),
+    Award("own-turn-end", 2, say="one marker cleansed", modes=("fixed",), line="a"),
+    Award("immediate", 4, per="characters_destroyed", until="2025-01"),
+    Award("battle-end", 20, by_hand=True, say="as the card says"),
+    Award("command-end", vp_by_round={2: 5, 4: 8}, per="controlled", to_round=4),
+)
+
+
+def card(**fields: Any) -> str:
+    found = Card("cleanse", "secondary", "Cleanse", AWARDS, **fields)
+    return told(card_blocks(found, DECK, facts={"controlled": "the markers that you control"}))
+
+
+def test_a_card_tells_when_and_for_what_it_scores() -> None:
+    """MIS-52."""
+    said = card()
+    assert "5 each each marker you control (counts at most 3, at most 15 VP a turn) end of your Command phase, from round 2" in said
+    assert "0-20 as the card says (the table judges it) end of the battle" in said
+    assert "5 in round 2, 8 in round 4 controlled end of your Command phase, rounds 1-4" in said
+    assert "only the dearest is scored" in said
+
+
+def test_a_card_names_the_facts_that_it_reads() -> None:
+    """MIS-53."""
+    assert "Facts it reads -------------- - controlled: the markers that you control" in card()
+
+
+def test_an_award_out_of_force_is_not_told() -> None:
+    """MIS-R51."""
+    found = Card("cleanse", "secondary", "Cleanse", AWARDS)
+    assert "characters destroyed" not in told(card_blocks(found, DECK))
+    assert "characters destroyed" in told(card_blocks(found, DECK, "printed"))
+
+
+def test_a_card_tells_its_symbol_drawing_action_and_gaps() -> None:
+    """MIS-07, MIS-26, MIS-60, MIS-02."""
+    drawn = WhenDrawn("opponent-picks-units", number=3)
+    said = card(fixed=True, when_drawn=drawn, action="cleanse", redraw_with=("take-and-hold",), incomplete="the VP", cap_per_turn=15)
+    for word in ("Fixed symbol:", "The opponent picks 3 of their units.", "Action: Cleanse.", "drawn together with Take and Hold."):
+        assert word in said
+    assert "Not known: The VP." in said
+    assert "At most 15 VP a turn." in said
+
+
+def test_the_fixed_symbol_goes_with_the_errata() -> None:
+    """MIS-R51."""
+    found = Card("recover-assets", "secondary", "Recover Assets", fixed=True, fixed_until="v1.1")
+    assert "Fixed symbol" in told(card_blocks(found, DECK, "printed"))
+    assert "Fixed symbol" not in told(card_blocks(found, DECK, "v1.1"))
+
+
+def test_an_action_tells_who_may_and_when_it_is_complete() -> None:
+    """MIS-60."""
+    action = Action("burn", "Burn", "take-and-hold", from_round=2, units=1, target="marker", ground="own", needs=("in-range", "controlled"))
+    said = told(action_blocks(action, DECK))
+    assert "Action of Take and Hold (MIS-60): Burn: 1 unit, not in the own zone, started in your Shooting phase from round 2;" in said
+    assert said.endswith("complete at the end of your turn, if it is in range and controlled.")
+
+
+def test_a_pool_is_a_table_without_empty_columns() -> None:
+    """MIS-02."""
+    assert "A Take and Hold Raise Banners Tipping Point 1 2 4" in told(pool_blocks(DECK))
+    bare = DECK._replace(pool={"B": Row("B", "take-and-hold", "tipping-point")})
+    assert "Mission Rule" not in told(pool_blocks(bare))
+    assert "no tournament pool" in told(pool_blocks(DECK._replace(pool={})))
+
+
+def test_a_deck_names_its_cards_and_what_is_missing() -> None:
+    """MIS-70."""
+    said = told(deck_blocks(DECK._replace(missing=("the Challenger cards",))))
+    assert "Deployments 2: Tipping Point, Search and Destroy." in said
+    assert "What its source does not give: - The Challenger cards." in said
+
+
+def test_an_event_tells_each_rounds_mission() -> None:
+    """MIS-02."""
+    said = told(event_blocks([EventRound(1, gate().mission._replace(pool="A"), (1, 2))], DECK, "Club night", 40))
+    assert "40 tables, and every one plays the mission of the round." in said
+    assert "1 A Take and Hold Raise Banners Tipping Point 1 2" in said
+
+
+# The log
+
+
+ENTRIES: tuple[dict[str, Any], ...] = (
+    {
+        "n": 1,
+        "do": ["battle", "setup", "--pool", "A"],
+        "rolls": [{"at": "gate/0/alice/roll-off/1", "dice": [4], "by": "tool"}],
+        "change": [["mission", None, {"primary": "take-and-hold", "pool": "A"}], ["attacker", None, "alice"], ["step", 1, 7]],
+    },
+    {"n": 2, "do": ["battle", "next"], "change": [["round", None, 1], ["turn", None, "bob"], ["cp", None, {"alice": 1, "bob": 1}]]},
+    {
+        "n": 3,
+        "do": ["battle", "lose", "alice/captain-1", "--at-marker", "m3"],
+        "change": [
+            ["units.alice.captain-1.destroyed", None, {"round": 1, "turn": "bob"}],
+            ["score.bob", None, [{"round": 1, "turn": "bob", "source": "secondary", "card": "assassination", "vp": 4, "why": "Captain"}]],
+        ],
+        "rules": ["MIS-52"],
+    },
+    {
+        "n": 4,
+        "do": ["battle", "action", "intercessors-1", "cleanse"],
+        "change": [["actions", None, [{"unit": "intercessors-1", "action": "cleanse", "turn": "bob"}]]],
+    },
+    {"n": 5, "edit": [["cp.alice", 1, 2]]},
+    {"n": 6, "do": ["battle", "next"], "change": [["turn", "bob", "alice"], ["secondaries.alice.active", None, ["cleanse"]]]},
+    {"n": 7, "undo": 6},
+    {"n": 8, "do": ["battle", "end"], "change": [["ended", None, "five rounds"], ["markers.m1.held", None, "bob"]]},
+)
+
+
+def test_a_log_is_a_story_turn_by_turn() -> None:
+    said = markdown(story_blocks(chapters(ENTRIES), gate()))
+    for line in (
+        "- **Setup**: roll-off Alice 4; Primary Mission Take and Hold; Row of the pool A; Alice is the Attacker; Step 7,",
+        "## Round 1, Bob's turn",
+        "- **Next**: Alice has 1 CP; Bob has 1 CP.",
+        "- **Lose, Captain**: Alice's Captain is destroyed; Bob scores 4 VP for Assassination (Captain).",
+        "- **Action, Intercessors 1, Cleanse**: Intercessors 1, Cleanse is started.",
+        "- **By hand**: Alice has 2 CP.",
+        "- **End**: the battle is over: five rounds; m1 held by Bob.",
+    ):
+        assert line in said
+
+
+def test_what_was_taken_back_is_not_told() -> None:
+    said = told(story_blocks(chapters(ENTRIES), gate()))
+    assert "draws Cleanse" not in said
+    assert said.endswith("1 deed was taken back and is not told.")
+
+
+def test_a_story_names_rules_for_who_asks() -> None:
+    assert "[MIS-52]" in told(story_blocks(chapters(ENTRIES), gate(), explain=True))
+    assert "Nothing has happened yet." in told(story_blocks((), gate()))
+
+
+# Safe and narrow
+
+
+@pytest.mark.parametrize("width", [40, 80, 200])
+def test_nothing_told_is_wider_than_its_line(width: int) -> None:
+    ruling = BattleRuling(gate(), "score", told=("alice draws",), credits=(CREDIT,), needs=(FACTS,))
+    for blocks in (ruling_blocks(ruling, True, DECK), pool_blocks(DECK), deck_blocks(DECK), story_blocks(chapters(ENTRIES), gate())):
+        assert max(map(len, plain(blocks, width).splitlines())) <= width
+
+
+def test_names_cannot_send_codes_or_markup() -> None:
+    army = Army(NASTY, 0, {"captain-1": Unit("captain-1", NASTY, 80)})
+    battle = gate(name=NASTY, players={player: Player(player, army) for player in ("alice", "bob")})
+    for blocks in (story_blocks(chapters(ENTRIES), battle), ruling_blocks(BattleRuling(battle, "x", told=(NASTY,)))):
+        assert "\x1b" not in plain(blocks)
+        assert "<b>" not in markdown(blocks)
+
+
+def test_every_deployment_has_its_name() -> None:
+    assert Teller(gate(), DECK).card(TIPPING.id) == "Tipping Point"
