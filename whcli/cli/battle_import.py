@@ -8,7 +8,6 @@ from typing import Annotated, Any
 import typer
 
 from whcli.cli.answer import JsonOption, PlanOption, answer_json, complain, names_data, problems_data, remark, remark_names, say
-from whcli.cli.campaigns import named_from
 from whcli.files.atomic import commit, recover
 from whcli.files.rosters.army_yaml import army_bytes, army_data, army_write, unit_ids
 from whcli.files.rosters.gaps import gaps
@@ -17,6 +16,7 @@ from whcli.files.rosters.trouble import doubts
 from whcli.files.scaffold import made
 from whcli.model.names import title
 from whcli.model.roster import DIALECTS, Gap, Roster
+from whcli.problems import Refusal
 from whcli.report.safe import safe
 
 ListArgument = Annotated[str, typer.Argument(metavar="LIST", help="The list's file, or - for stdin.", show_default=False)]
@@ -63,11 +63,15 @@ def _fallback(roster: Roster, list_: str) -> str:
 
 
 def _written(out: Path, text: bytes, plan: bool) -> None:
-    with named_from(out.parent) as folder:
+    """Write the army's file, or with --plan look whether it could be."""
+    folder = out.parent
+    try:
         remark(recover(folder) or "") if folder.is_dir() else None
         write = army_write(out, text)
         if not plan:
             commit(made(folder), [write])
+    except Refusal as refusal:
+        raise Refusal(refusal.problems, "" if str(folder) == "." else str(folder)) from refusal
 
 
 def _data(roster: Roster, army: dict[str, Any], missing: Sequence[Gap]) -> dict[str, Any]:

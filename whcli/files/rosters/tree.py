@@ -7,7 +7,7 @@ Whatever has another shape counts as not there.
 import math
 import re
 from collections.abc import Iterator, Mapping
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from whcli.files.rosters.blocks import MOST_UNITS
 from whcli.files.rosters.trouble import stop, wrong_game
@@ -35,15 +35,6 @@ _OTHER_GAME: Final = re.compile("kill ?team|heresy|necromunda|aeronautica|epic|a
 _HEADINGS: Final = {"CONFIGURATION", "UNCATEGORISED", "UNCATEGORIZED", "(NO CATEGORY)", "UNIT", "ALLIED UNITS", "WARLORD", "OTHER"}
 _IMPLIED: Final = {"epic-hero": "character", "dedicated-transport": "transport"}
 _SETTINGS: Final = {"DETACHMENT", "DETACHMENT CHOICE", "DETACHMENTS", "BATTLE SIZE"}
-
-
-class Whole(NamedTuple):
-    """What every selection below one adds up to."""
-
-    points: int
-    models: int
-    figures: tuple[Figure, ...]
-    warlord: bool
 
 
 def listed(node: Node, key: str) -> list[Node]:
@@ -156,9 +147,14 @@ def _unit(selection: Node, names: Mapping[str, str], file: str) -> RosterUnit:
         _number(models, MOST_MODELS, place) or 1,
         tuple(dict.fromkeys(figure for one in parts for figure in _figures(one))),
         tuple(sorted(keywords - {""})),
-        any(folded(text) == "WARLORD" for one in parts for text in (word(one, "name"), *_categories(one))),
+        any(_is_warlord(one) or any(map(_is_warlord, listed(one, "categories"))) for one in parts),
         _led(selection, names),
     )
+
+
+def _is_warlord(node: Node) -> bool:
+    name = node.get("name")
+    return isinstance(name, str) and name.strip().lower() == "warlord"
 
 
 def _number(found: float, most: int, place: Place) -> int:
