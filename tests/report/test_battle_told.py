@@ -117,11 +117,11 @@ def test_names_are_made_of_ids_where_nothing_better_is_known() -> None:
 
 
 AWARDS = (
-    Award("command-end", 5, "controlled", from_round=2, most=3, cap_per_turn=15, say="each marker you control"),
+    Award("command-end", 5, "controlled", from_round=2, most=3, cap_per_turn=15, say="for each marker you control"),
     Award("own-turn-end", 2, say="one marker cleansed", modes=("fixed",), line="a"),
     Award("immediate", 4, per="characters_destroyed", until="2025-01"),
     Award("battle-end", 20, by_hand=True, say="as the card says"),
-    Award("command-end", vp_by_round={2: 5, 4: 8}, per="controlled", to_round=4),
+    Award("command-end", vp_by_round={2: 5, 3: 5, 4: 8}, per="controlled", to_round=4),
 )
 
 
@@ -133,9 +133,9 @@ def card(**fields: Any) -> str:
 def test_a_card_tells_when_and_for_what_it_scores() -> None:
     """MIS-52."""
     said = card()
-    assert "5 each each marker you control (counts at most 3, at most 15 VP a turn) end of your Command phase, from round 2" in said
+    assert "5 for each marker you control (counts at most 3, at most 15 VP a turn) end of your Command phase, from round 2" in said
     assert "0-20 as the card says (the table judges it) end of the battle" in said
-    assert "5 in round 2, 8 in round 4 controlled end of your Command phase, rounds 1-4" in said
+    assert "5 in rounds 2-3, 8 in round 4 controlled end of your Command phase, rounds 1-4" in said
     assert "only the dearest is scored" in said
 
 
@@ -155,7 +155,7 @@ def test_a_card_tells_its_symbol_drawing_action_and_gaps() -> None:
     """MIS-07, MIS-26, MIS-60, MIS-02."""
     drawn = WhenDrawn("opponent-picks-units", number=3)
     said = card(fixed=True, when_drawn=drawn, action="cleanse", redraw_with=("take-and-hold",), incomplete="the VP", cap_per_turn=15)
-    for word in ("Fixed symbol:", "The opponent picks 3 of their units.", "Action: Cleanse.", "drawn together with Take and Hold."):
+    for word in ("Fixed symbol:", "The opponent picks 3 of their units.", "Action Cleanse.", "drawn together with Take and Hold."):
         assert word in said
     assert "Not known: The VP." in said
     assert "At most 15 VP a turn." in said
@@ -172,8 +172,8 @@ def test_an_action_tells_who_may_and_when_it_is_complete() -> None:
     """MIS-60."""
     action = Action("burn", "Burn", "take-and-hold", from_round=2, units=1, target="marker", ground="own", needs=("in-range", "controlled"))
     said = told(action_blocks(action, DECK))
-    assert "Action of Take and Hold (MIS-60): Burn: 1 unit, not in the own zone, started in your Shooting phase from round 2;" in said
-    assert said.endswith("complete at the end of your turn, if it is in range and controlled.")
+    assert "Action of Take and Hold (MIS-60). Started in your Shooting phase from round 2, complete at the end of your turn." in said
+    assert said.endswith("1 unit, not in the own zone, if still in range and controlled.")
 
 
 def test_a_pool_is_a_table_without_empty_columns() -> None:

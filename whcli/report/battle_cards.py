@@ -1,6 +1,7 @@
 """Mission cards for people: what a card scores, when, for whom and on which facts; the tournament pool; a deck at a glance."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import groupby
 from typing import Final
 
 from whcli.model.battle_said import EventRound
@@ -86,7 +87,7 @@ def _card(card: Card, deck: Deck, errata: str, facts: Mapping[str, str]) -> Iter
 
 def _awards(awards: list[Award]) -> Table:
     modes = any(award.modes for award in awards)
-    head = ("VP", "For", "When", *(["Mode"] if modes else []))
+    head = ("VP", "Condition", "When", *(["Mode"] if modes else []))
     rows = tuple(
         (_vp(one), _for(one), _when(one), *([listed([each.capitalize() for each in one.modes])] if modes else [])) for one in awards
     )
@@ -97,8 +98,12 @@ def _vp(award: Award) -> str:
     if award.by_hand:
         return f"0-{award.vp}" if award.vp else "any"
     if award.vp_by_round:
-        return ", ".join(f"{vp} in round {round_}" for round_, vp in sorted(award.vp_by_round.items()))
-    return f"{award.vp} each" if award.per else str(award.vp)
+        return ", ".join(_in_rounds(vp, list(rounds)) for vp, rounds in groupby(sorted(award.vp_by_round), award.vp_by_round.__getitem__))
+    return f"{award.vp} each" if award.per and not award.say else str(award.vp)
+
+
+def _in_rounds(vp: int, rounds: list[int]) -> str:
+    return f"{vp} in round {rounds[0]}" if len(rounds) == 1 else f"{vp} in rounds {rounds[0]}-{rounds[-1]}"
 
 
 def _for(award: Award) -> str:
@@ -131,15 +136,16 @@ def _beside(card: Card, deck: Deck, errata: str) -> Iterator[Item]:
         yield Item(f" drawn together with {listed([_name(each, deck) for each in card.redraw_with])}.", "Redrawn:")
     if card.action:
         action = deck.actions.get(card.action)
-        yield Item(f" {sentence(_action(action)) if action else _name(card.action, deck) + '.'}", "Action:")
+        yield Item(f": {_action(action)}" if action else ".", f"Action {_name(card.action, deck)}")
     if card.incomplete:
         yield Item(f" {sentence(card.incomplete)}", "Not known:")
 
 
 def _drawn(when: WhenDrawn) -> str:
+    if when.say:
+        return sentence(when.say)
     does = DRAWN.get(when.do, when.do.replace("-", " ")).format(when.number)
-    may = "you may " if when.optional else ""
-    return sentence(f"{when.say}: {may}{does}" if when.say else f"{may}{does}")
+    return sentence(f"{'you may ' if when.optional else ''}{does}")
 
 
 def _name(card: str, deck: Deck) -> str:
@@ -152,23 +158,22 @@ def _name(card: str, deck: Deck) -> str:
 
 def action_blocks(action: Action, deck: Deck) -> tuple[Block, ...]:
     """Return an Action as a page (MIS-60)."""
-    text = [Paragraph(action.text)] if action.text else []
-    return (
-        Heading(1, action.name),
-        Paragraph(f" of {_name(action.card, deck)} ({action.rule}): {sentence(_action(action))}", "Action"),
-        *text,
-    )
+    return Heading(1, action.name), Paragraph(f" of {_name(action.card, deck)} ({action.rule}).", "Action"), Paragraph(_action(action))
 
 
 def _action(action: Action) -> str:
-    """Return who may do an Action and when it is complete, in a clause."""
+    """Return when an Action starts and is complete, and who may do it, in sentences."""
+    round_ = f" from round {action.from_round}" if action.from_round > 1 else ""
+    when = f"Started in your {action.phase.capitalize()} phase{round_}, complete {_at(WHEN.get(action.completes, action.completes))}."
+    return f"{when} {sentence(action.text or _who(action))}"
+
+
+def _who(action: Action) -> str:
     who = number(action.units, "unit") if action.units else "any number of units"
     each = f", each at a different {action.target}" if action.each_own else ""
     ground = f", {GROUNDS.get(action.ground, action.ground)}" if action.ground else ""
-    round_ = f" from round {action.from_round}" if action.from_round > 1 else ""
-    needs = f", if it is {listed([one.replace('_', ' ').replace('-', ' ') for one in action.needs])}" if action.needs else ""
-    done = WHEN.get(action.completes, action.completes)
-    return f"{action.name}: {who}{each}{ground}, started in your {action.phase.capitalize()} phase{round_}; complete {_at(done)}{needs}"
+    needs = f", if still {listed([one.replace('_', ' ').replace('-', ' ') for one in action.needs])}" if action.needs else ""
+    return f"{who}{each}{ground}{needs}"
 
 
 def _at(when: str) -> str:
