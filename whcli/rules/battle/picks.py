@@ -1,0 +1,119 @@
+"""Secondary missions picked in secret and revealed together (MIS-07, MIS-R02)."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from whcli.model.battle import Hand, Picks
+from whcli.model.battle_ruling import Need
+from whcli.model.battle_said import Said
+from whcli.model.missions import FIXED, MODES, TACTICAL, Card, in_force
+from whcli.model.names import listed, near, title
+from whcli.problems import Place, Problem
+from whcli.rules.battle.course import Course, Problems, refused
+from whcli.rules.battle.table import Table
+
+RULE: Final = "MIS-07"
+FIXED_CARDS: Final = 2
+
+
+def selected(course: Course, _: Said) -> Course | Problems:
+    """Return the course after step 7: both picks revealed, or what is still needed and from whom (MIS-07, MIS-R02).
+
+    Nothing is told of a pick before both are in. A pick that stands openly in the battle's file counts as given.
+    """
+    table = course.table
+    needs = tuple(need for player in sorted(table.battle.players) for need in _missing(table, player))
+    if needs:
+        return course.need(*needs)
+    hands = {player: _hand(table, player) for player in table.battle.players}
+    told = tuple(f"{title(player)}: {_words(table, hands[player])}." for player in sorted(hands))
+    battle = table.battle._replace(hands=hands, revealed=(*table.battle.revealed, "secondaries"))
+    return course.moved(battle).say(RULE, *told)
+
+
+def _missing(table: Table, player: str) -> tuple[Need, ...]:
+    pick = pick_of(table, player)
+    if pick is None or not pick.mode:
+        return (unusable(player, RULE),) if _unsound(table, player) else (_to_seal(player),)
+    return (unusable(player, RULE),) if pick_faults(table, pick) else ()
+
+
+def _unsound(table: Table, player: str) -> bool:
+    return player in table.sealed and player not in table.picks
+
+
+def _to_seal(player: str) -> Need:
+    say = f"{title(player)} has yet to pick Fixed or Tactical missions, in secret."
+    return Need(player, "picks", say, f"secret/{player}.yaml: secondaries", RULE)
+
+
+def unusable(player: str, rule: str) -> Need:
+    """Return the Need of sealed picks that cannot be used: why, only the player may learn (MIS-R02)."""
+    say = f"{title(player)}'s sealed picks cannot be used; {title(player)} alone learns why."
+    return Need(player, "picks", say, f"whcli battle setup FILE --player {player}", rule)
+
+
+def pick_of(table: Table, player: str) -> Picks | None:
+    """Return a player's picks: those that stand openly in the battle's file, else the sealed ones; None where there are neither."""
+    hand = table.battle.hands.get(player)
+    if hand is not None and hand.mode:
+        return Picks(player, hand.mode, hand.cards, where=table.battle.where)
+    return table.picks.get(player)
+
+
+def _hand(table: Table, player: str) -> Hand:
+    pick = pick_of(table, player)
+    old = table.battle.hands.get(player, Hand())
+    return old if pick is None else old._replace(mode=pick.mode, cards=pick.cards)
+
+
+def _words(table: Table, hand: Hand) -> str:
+    cards = [table.deck.secondaries[card].name for card in hand.cards]
+    return f"Fixed missions, {listed(cards)}" if hand.mode == FIXED else "Tactical missions"
+
+
+# What is wrong with a pick
+
+
+def pick_faults(table: Table, pick: Picks) -> Problems:
+    """Return what is wrong with a pick of secondary missions (MIS-07); only its player may read it before the reveal (MIS-R02).
+
+    Problems: `pick-mode`, `fixed-number`, `tactical-cards`, `no-such-card`, `not-fixed`, `same-card`.
+    """
+    place = pick.where("secondaries")
+    if pick.mode not in MODES:
+        return (refused(RULE, "pick-mode", f"`{pick.mode}` is no way to play secondary missions.", "Pick fixed or tactical.", place),)
+    if pick.mode == TACTICAL:
+        cure = "Leave `cards` out: they are drawn when the battle goes on."
+        return (refused(RULE, "tactical-cards", "Tactical missions are drawn, not picked.", cure, place),) if pick.cards else ()
+    return (*_number(pick.cards, place), *(fault for card in pick.cards for fault in _card_faults(table, card, place)))
+
+
+def _number(cards: tuple[str, ...], place: Place) -> Problems:
+    if len(set(cards)) < len(cards):
+        return (refused(RULE, "same-card", "A Fixed mission is picked twice.", "Pick two different ones.", place),)
+    if len(cards) == FIXED_CARDS:
+        return ()
+    why = f"{len(cards)} Fixed missions are picked, and it is exactly two."
+    return (refused(RULE, "fixed-number", why, "Name two cards that bear the Fixed symbol.", place),)
+
+
+def _card_faults(table: Table, card: str, place: Place) -> tuple[Problem, ...]:
+    found = table.deck.secondaries.get(card)
+    if found is None:
+        cure = near(card, table.deck.secondaries).strip() or f"The Fixed ones are {listed(sorted(fixed_cards(table)))}."
+        return (refused(RULE, "no-such-card", f"{table.deck.name} has no secondary mission `{card}`.", cure, place),)
+    if bears_symbol(found, table.rules.errata):
+        return ()
+    cure = f"Pick from {listed(sorted(fixed_cards(table)))}."
+    return (refused(RULE, "not-fixed", f"{found.name} does not bear the Fixed symbol.", cure, place),)
+
+
+def bears_symbol(card: Card, errata: str) -> bool:
+    """Return whether a card bears the Fixed symbol under some errata (MIS-07, MIS-R51)."""
+    return card.fixed and in_force(errata, "", card.fixed_until)
+
+
+def fixed_cards(table: Table) -> Mapping[str, Card]:
+    """Return the secondary missions that may be picked as Fixed, by id (MIS-07)."""
+    return {each: card for each, card in table.deck.secondaries.items() if bears_symbol(card, table.rules.errata)}
