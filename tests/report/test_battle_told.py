@@ -70,6 +70,13 @@ def test_a_need_names_who_what_and_the_very_flag() -> None:
     assert "MIS" not in said
 
 
+def test_a_need_is_given_by_option_by_command_or_in_a_file() -> None:
+    """MIS-R01."""
+    said = [ruled(needs=(FACTS._replace(give=give),)) for give in ("--a 1, or --b 2", "whcli battle next F", "secret/bob.yaml: formations")]
+    ends = ("Give it with `--a 1`, or `--b 2`.", "Run `whcli battle next F`.", "Write it in `secret/bob.yaml`, as `formations:`.")
+    assert all(one.endswith(end) for one, end in zip(said, ends, strict=True))
+
+
 def test_a_ruling_on_nothing_says_so() -> None:
     assert ruled() == "Nothing scores now."
     assert told(ruling_blocks(BattleRuling(gate(), "next"))) == "Done."

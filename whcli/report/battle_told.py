@@ -61,8 +61,21 @@ def addend(step: Step, teller: Teller) -> str:
 
 def _need(need: Need, teller: Teller) -> Item:
     lead = teller.player(need.who) if need.who in teller.battle.players else "The table"
-    give = f" Give it with `{need.give}`." if need.give else ""
-    return Item(f": {sentence(teller.said(need.say))}{give}{teller.rule(need.rule)}", lead)
+    return Item(f": {sentence(teller.said(need.say))}{_how(need.give)}{teller.rule(need.rule)}", lead)
+
+
+def _how(give: str) -> str:
+    """Return how to give what is needed: by an option, by a command, in a file."""
+    if not give:
+        return ""
+    path, colon, what = give.partition(": ")
+    if path.startswith("secret/"):
+        return f" Write it in `{path}`{f', as `{what}:`' if colon else ''}."
+    return f" Run `{give}`." if give.startswith("whcli ") else f" Give it with {_each(give)}."
+
+
+def _each(give: str) -> str:
+    return ", or ".join(f"`{part}`" for part in give.split(", or "))
 
 
 # For who asks
