@@ -8,7 +8,8 @@ import pytest
 import yaml
 
 from whcli.files.digests import entries
-from whcli.model.battle_rules import BattleRules, battle_rules
+from whcli.model.battle_house_rules import battle_rules
+from whcli.model.battle_rules import BattleRules
 from whcli.model.combat_rules import CombatRules
 from whcli.model.house_rules import in_force, overridden, settings_of
 from whcli.model.rulebook import OrdersRules

@@ -20,14 +20,14 @@ class Mustered(NamedTuple):
     problems: tuple[Problem, ...] = ()
 
 
-def read_army(folder: Path, path: str, place: Place) -> Mustered:
+def read_army(folder: Path, path: str, place: Place, always: bool = False) -> Mustered:
     """Read the army at a path from a battle's folder. Problem `no-such-army` at `place`; those of the file's shape where they stand."""
     file = folder / path
     if not file.is_file():
         known = [f"{FOLDER}/{one.name}" for one in sorted((folder / FOLDER).glob("*.yaml"))]
         cure = near(path, known).strip() or "Make it: `whcli battle import LIST --out FILE`, or write it by hand."
         return Mustered(Army(""), (Problem("no-such-army", f"There is no army file {path}.", cure, place, "MIS-01"),))
-    paper = read_paper(file, path, "army")
+    paper = read_paper(file, path, "army", always=always)
     return _mustered(paper)
 
 

@@ -158,6 +158,7 @@ def _hand(node: Node) -> Hand:
         words(node, "scored"),
         words(node, "fresh"),
         _word(node, "against"),
+        words(node, "aside"),
     )
 
 

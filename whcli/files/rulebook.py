@@ -7,7 +7,8 @@ from typing import Final
 from whcli.files.found import PACKAGE
 from whcli.files.node import Node
 from whcli.files.yaml_text import plain, read
-from whcli.model.battle_rules import BattleRules, battle_rules
+from whcli.model.battle_house_rules import battle_rules
+from whcli.model.battle_rules import BattleRules
 from whcli.model.combat_rules import CombatRules, combat_rules
 from whcli.model.house_rules import Fault, orders_rules, overridden, settings_of
 from whcli.model.rulebook import OrdersRules, Setting, Value

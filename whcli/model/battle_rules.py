@@ -3,11 +3,7 @@
 As in `rulebook`: the typed fields repeat each record's default, so that a battle without house rules reads no data file.
 """
 
-from collections.abc import Mapping
-from typing import Any, Literal, NamedTuple
-
-from whcli.model.house_rules import Fault
-from whcli.model.rulebook import Value
+from typing import Literal, NamedTuple
 
 
 class BattleRules(NamedTuple):
@@ -57,18 +53,3 @@ class BattleRules(NamedTuple):
     primary_compared: Literal["scored", "capped"] = "scored"
     secret_total_cap: bool = True
     actions_first: bool = True
-
-
-def battle_rules(values: Mapping[str, Value]) -> tuple[BattleRules, tuple[Fault, ...]]:
-    """Return the Battles rules in force where `values` (of `overridden`) stand in place of defaults, and which contradict each other.
-
-    Names of other games are passed over. Values that contradict each other are left out, so that their defaults count.
-    """
-    own: dict[str, Any] = {name: value for name, value in values.items() if name in BattleRules._fields}
-    rules = BattleRules()._replace(**own)
-    if rules.arrival_round <= rules.reserves_last_round:
-        return rules, ()
-    why = f"`arrival_round` is {rules.arrival_round}, after `reserves_last_round`, which is {rules.reserves_last_round}"
-    fault = Fault(("arrival_round",), why, "make `reserves_last_round` at least `arrival_round`", "rule-value", "MIS-42")
-    plain = BattleRules()
-    return rules._replace(arrival_round=plain.arrival_round, reserves_last_round=plain.reserves_last_round), (fault,)

@@ -1,0 +1,75 @@
+"""What a battle's file says of a player's secondary missions must be possible: no card in two places, Fixed ones with their symbol."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Final
+
+from whcli.files.fields import below
+from whcli.files.picks import FIXED_CARDS, fixed_cards, no_card, no_symbol, no_unit
+from whcli.model.battle import Battle, Hand
+from whcli.model.battle_rules import BattleRules
+from whcli.model.missions import FIXED, TACTICAL, Deck, fixed_now
+from whcli.problems import Problem, Where
+
+PILES: Final = ("active", "achieved", "discarded")  # where a Tactical card that was drawn may be (MIS-71)
+POINTERS: Final = ("scored", "fresh", "aside")  # cards of which something more is said
+WAITING: Final = ("drawn", "against")
+
+
+def hand_faults(battle: Battle, who: str, hand: Hand, deck: Deck, rules: BattleRules) -> tuple[Problem, ...]:
+    """Return what is wrong with a player's secondary missions; the codes are those of `battle_checks.crossed`."""
+    where = below(battle.where, "secondaries", who)
+    found = [*_unknown(hand, deck, where), *_twice(hand, where), *_mode(hand, deck, rules, where)]
+    if len(hand.active) > rules.tactical_hand + 1:
+        why = f"{len(hand.active)} Tactical cards are active; a hand is {rules.tactical_hand}."
+        found.append(Problem("hand-too-large", why, "Move the others to `achieved` or `discarded`.", where("active"), "MIS-21"))
+    for card, units in hand.marked.items():
+        army = battle.players[battle.opponent(who)].army
+        found += [no_unit(unit, army, where("marked", card)) for unit in units if unit not in army.units]
+    return tuple(found)
+
+
+def _unknown(hand: Hand, deck: Deck, where: Where) -> Iterator[Problem]:
+    for field in ("cards", *PILES, "swapped", *POINTERS):
+        for n, card in enumerate(getattr(hand, field)):
+            if card not in deck.secondaries:
+                yield no_card(card, deck.secondaries, where(field, n), "MIS-71")
+    for field in WAITING:
+        card = getattr(hand, field)
+        if card and card not in deck.secondaries:
+            yield no_card(card, deck.secondaries, where(field), "MIS-71")
+
+
+def _twice(hand: Hand, where: Where) -> Iterator[Problem]:
+    """Yield a Problem for each card that is in two places (MIS-71)."""
+    places: Counter[str] = Counter()
+    for field in PILES if hand.mode != FIXED else ("cards", "swapped"):
+        for n, card in enumerate(getattr(hand, field)):
+            places[card] += 1
+            if places[card] > 1:
+                why = f"`{card}` is in two places; a deck has it once."
+                yield Problem("card-twice", why, "Leave it where it really is.", where(field, n), "MIS-71")
+    if hand.drawn and hand.drawn in (*hand.achieved, *hand.discarded):
+        why = f"`{hand.drawn}` waits for a choice, and is achieved or discarded too."
+        yield Problem("card-twice", why, "Leave it where it really is.", where("drawn"), "MIS-71")
+
+
+def _mode(hand: Hand, deck: Deck, rules: BattleRules, where: Where) -> Iterator[Problem]:
+    """Yield what does not go with Fixed, or with Tactical (MIS-07)."""
+    other = ("cards", "swapped") if hand.mode == TACTICAL else PILES if hand.mode == FIXED else ("cards", *PILES)
+    for field in (name for name in other if getattr(hand, name)):
+        why = f"`{field}` does not go with {f'`mode: {hand.mode}`' if hand.mode else 'no mode'}."
+        yield Problem("wrong-mode", why, f"Take `{field}` out, or mend `mode`.", where(field), "MIS-07")
+    if hand.mode == FIXED:
+        yield from _fixed(hand, deck, rules.errata, where)
+
+
+def _fixed(hand: Hand, deck: Deck, errata: str, where: Where) -> Iterator[Problem]:
+    if len(hand.cards) != FIXED_CARDS:
+        why = f"Fixed is exactly two cards; here are {len(hand.cards) or 'none'}."
+        cure = f"Name two of {', '.join(fixed_cards(deck, errata))}."
+        yield Problem("fixed-two", why, cure, where("cards"), "MIS-07")
+    for n, one in enumerate(hand.cards):
+        card = deck.secondaries.get(one)
+        if card is not None and not fixed_now(card, errata):
+            yield no_symbol(card, deck, errata, where("cards", n))
