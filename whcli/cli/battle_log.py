@@ -1,0 +1,36 @@
+"""`whcli battle log`: what has happened in a battle, and whether its log is whole."""
+
+import typer
+
+from whcli.cli.answer import ExplainOption, Format, FormatOption, JsonOption, answer_json, complain, problems_data, say
+from whcli.cli.battle_telling import wants_json
+from whcli.cli.battling import battle_of
+from whcli.cli.deeds import BattleArgument
+from whcli.cli.telling import written
+from whcli.files.state_file import read_story
+from whcli.model.fight_story import chapters
+from whcli.problems import PROBLEM
+from whcli.report.battle_story import story_blocks
+
+FIELDS = ("n", "do", "rolls", "change", "rules", "undo", "edit", "plan")
+
+
+def command(
+    ctx: typer.Context, file: BattleArgument, explain: ExplainOption = False, how: FormatOption = Format.text, json: JsonOption = False
+) -> None:
+    """What has happened in a battle, and whether its log is whole.
+
+    Reads NAME.log.yaml, entry by entry, and the chain of digests that shows a line changed afterwards; writes nothing. With --json
+    each entry as it stands, those that were taken back too. Exits with 1 where a line was changed or cannot be read.
+    Example: whcli battle log gate.yaml --format markdown
+    """
+    with battle_of(ctx) as held:
+        story = read_story(file, "battle")
+    complain(story.problems, file.parent)
+    if wants_json(ctx):
+        told = [{key: entry[key] for key in FIELDS if key in entry} for entry in story.entries]
+        answer_json({"log": told, "problems": problems_data(story.problems)})
+    else:
+        say(written(story_blocks(chapters(story.entries), held.battle, explain), how))
+    if story.problems:
+        raise SystemExit(PROBLEM)

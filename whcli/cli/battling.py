@@ -1,0 +1,111 @@
+"""One command on a battle: the file read, the rules asked, what they say spliced and logged as one; or many in one go (`battle run`)."""
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from pathlib import Path
+from typing import NamedTuple
+
+import typer
+
+from whcli.cli.answer import remark
+from whcli.cli.deeds import Run, dice_for, opened, settled
+from whcli.cli.naming import named_from
+from whcli.files.atomic import recover
+from whcli.files.battle import BattleFile, again, open_battle
+from whcli.model.battle import Battle
+from whcli.model.battle_ruling import BattleRuling
+from whcli.problems import Problem, Refusal
+from whcli.rules.battle.changes import differences
+from whcli.rules.battle.table import Table
+from whcli.rules.dice import Dice
+
+Answer = BattleRuling | tuple[Problem, ...]
+Rule = Callable[[Table], Answer]
+
+
+class Played(NamedTuple):
+    """What a command came to: the table before it, the ruling, the file after it. `planned`: nothing was written."""
+
+    table: Table
+    ruling: BattleRuling
+    file: BattleFile
+    planned: bool = False
+
+
+def play(ctx: typer.Context, rule: Rule) -> Played:
+    """Ask the rules, and record what they say; under `battle run` in memory. Refusal where a rule forbids it, or dice do not fit.
+
+    The command's own parameters say how: `file`, `plan`, `roll`, and typed dice, all by name.
+    """
+    with battle_of(ctx) as file:
+        return _played(ctx, file, rule)
+
+
+def play_at(ctx: typer.Context, path: Path, rule: Rule) -> Played:
+    """Do as `play` does, on the battle at a path: for a command on many."""
+    held = nullcontext(ctx.obj.held) if isinstance(ctx.obj, Run) else _at(path)
+    with held as file:
+        return _played(ctx, file, rule)
+
+
+def _played(ctx: typer.Context, file: BattleFile, rule: Rule) -> Played:
+    """Ask the rules about a battle that is open, and record what they say. What changes nothing and rolls nothing is not logged."""
+    table = table_of(file, dice_for(ctx, file.state, file.seed))
+    ruling = rule(table)
+    if not isinstance(ruling, BattleRuling):
+        raise Refusal(ruling)
+    if not ruling.changes and not table.dice.rolled:
+        return Played(table, ruling, file, bool(ctx.params.get("plan")))
+    state, planned = settled(ctx, file.state, table.dice, ruling)
+    after = file._replace(state=state)
+    if isinstance(ctx.obj, Run) and state is not file.state:
+        ctx.obj.held = after = again(after)
+    return Played(table, ruling, after, planned)
+
+
+def each(table: Table, rules: Iterable[Rule]) -> Answer:
+    """Return what several rules say, each asked about what the one before left, as one ruling; the Problems of the first that refuses."""
+    battle, found = table.battle, list[BattleRuling]()
+    for rule in rules:
+        ruling = rule(table._replace(battle=found[-1].battle if found else battle))
+        if not isinstance(ruling, BattleRuling):
+            return ruling
+        found.append(ruling)
+    return found[0] if len(found) == 1 else _together(battle, found)
+
+
+def _together(before: Battle, found: list[BattleRuling]) -> BattleRuling:
+    last = found[-1]
+    return last._replace(
+        told=tuple(one for ruling in found for one in ruling.told),
+        credits=tuple(one for ruling in found for one in ruling.credits),
+        steps=tuple(one for ruling in found for one in ruling.steps),
+        rolls=tuple(one for ruling in found for one in ruling.rolls),
+        changes=differences(before, last.battle),
+        rules=tuple(dict.fromkeys(one for ruling in found for one in ruling.rules)),
+        remarks=tuple(dict.fromkeys(one for ruling in found for one in ruling.remarks)),
+    )
+
+
+def battle_of(ctx: typer.Context) -> AbstractContextManager[BattleFile]:
+    """Give the battle that a command is about: the file's, or that of the `battle run` it is part of."""
+    return opened(ctx, open_battle)
+
+
+@contextmanager
+def _at(path: Path) -> Iterator[BattleFile]:
+    with named_from(path.parent):
+        said = recover(path.parent)
+        if said:
+            remark(said)
+        yield open_battle(path)
+
+
+def table_of(file: BattleFile, dice: Dice) -> Table:
+    """Return what the rules look at."""
+    return Table(file.battle, file.deck, file.rules, dice, file.picks, file.sealed, file.rolled)
+
+
+def seen(file: BattleFile) -> Table:
+    """Return what the rules look at where nothing is rolled."""
+    return table_of(file, Dice(None))
