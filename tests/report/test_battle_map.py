@@ -50,7 +50,7 @@ def test_markers_stand_where_the_card_places_them() -> None:
 
 def test_a_marker_wears_the_brackets_of_who_holds_it() -> None:
     said = drawn()
-    for sign in ("<1> held by Alice", "(2) held by nobody", "[5] held by Bob", "(4) not yet told"):
+    for sign in ("<1> held by Alice", "(2) held by nobody", "[5] held by Bob", "(4) No Man's Land"):
         assert sign in said
 
 

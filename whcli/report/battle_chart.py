@@ -52,7 +52,7 @@ class Chart(NamedTuple):
 
 def card_chart(deployment: Deployment) -> Chart:
     """Return the map of a Deployment card alone."""
-    markers = tuple(Spot(each.id, _label(each.id), each.at, words=_ground(each)) for each in deployment.markers.values())
+    markers = tuple(Spot(each.id, _label(each.id), each.at, words=_ground(each, None)) for each in deployment.markers.values())
     edges = {ATTACKER: deployment.edge, DEFENDER: OPPOSITE.get(deployment.edge, "")}
     return Chart(deployment.name, "Deployment", "", deployment, {ATTACKER: "Attacker", DEFENDER: "Defender"}, {}, edges, markers)
 
@@ -77,7 +77,7 @@ def _spots(battle: Battle, deployment: Deployment, teller: Teller) -> Iterator[S
         state, card = battle.markers.get(each, MarkerState()), deployment.markers.get(each)
         at = state.at or (card.at if card else None)
         if at is not None:
-            yield _spot(Marker(each, at, card.ground if card else ""), state, teller)
+            yield _spot(card._replace(at=at) if card else Marker(each, at, ""), state, teller)
 
 
 def _spot(marker: Marker, state: MarkerState, teller: Teller) -> Spot:
@@ -85,7 +85,7 @@ def _spot(marker: Marker, state: MarkerState, teller: Teller) -> Spot:
     side = battle.side(state.held) if state.held and state.held in battle.players else ""
     flags = tuple(battle.side(player) for player in state.banners if player in battle.players)
     gone = bool(state.burned) or state.removed
-    words = "; ".join(_words(state, teller))
+    words = "; ".join(_words(state, teller)) or _ground(marker, teller)
     return Spot(marker.id, _label(marker.id), marker.at, side, state.held is not None, gone, state.name.capitalize(), flags, words)
 
 
@@ -104,8 +104,12 @@ def _words(state: MarkerState, teller: Teller) -> Iterator[str]:
     yield from (f"guard {teller.unit(player, unit)}" for player, unit in state.guard.items() if unit)
 
 
-def _ground(marker: Marker) -> str:
-    return "centre" if marker.centre else {ATTACKER: "Attacker's zone", DEFENDER: "Defender's zone"}.get(marker.ground, "No Man's Land")
+def _ground(marker: Marker, teller: Teller | None) -> str:
+    """Return on whose ground a marker begins: "Alice's zone"; "Attacker's zone" where nobody is the Attacker yet."""
+    if marker.ground not in SIDES:
+        return "the centre" if marker.centre else "No Man's Land"
+    whose = [each for each in teller.battle.players if teller.battle.side(each) == marker.ground] if teller else []
+    return f"{possessive(teller.player(whose[0]) if teller and whose else marker.ground.capitalize())} zone"
 
 
 def _label(marker: str) -> str:

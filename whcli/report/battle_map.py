@@ -125,11 +125,11 @@ def _legend(chart: Chart, width: int) -> Iterator[str]:
     for spot in chart.spots:
         yield from _marker(spot, width)
     yield ""
-    yield from wrapped("In inches; a line is two.", width)
+    yield from wrapped("In inches; a line is two. Marker 1 is m1.", width)
 
 
 def _marker(spot: Spot, width: int) -> Iterator[str]:
     sign = _sign(spot)
     number = f"{spot.label}: " if spot.gone else ""
-    words = f"{number}{', '.join(word for word in (spot.name, spot.words) if word)}" or "not yet told who holds it"
+    words = f"{number}{', '.join(word for word in (spot.name, spot.words) if word)}"
     yield from wrapped(safe(words), width, f"{sign} ", " " * (len(sign) + 1))

@@ -222,7 +222,7 @@ def _scores(chart: Chart) -> Iterator[str]:
 
 
 def _told(spot: Spot) -> str:
-    return ", ".join(word for word in (spot.name, spot.words) if word) or "not yet told who holds it"
+    return ", ".join(word for word in (spot.name, spot.words) if word)
 
 
 def _notes(chart: Chart, y: float) -> Iterator[str]:
