@@ -1,5 +1,6 @@
 """The door: `--version` at once, every other command imported when it is called, by the one table here."""
 
+import gc
 import sys
 from importlib import import_module
 from types import ModuleType
@@ -77,5 +78,9 @@ def main() -> None:
     """Run the program with the arguments of this process, and exit."""
     if sys.argv[1:] in (["--version"], ["-V"]):
         sys.stdout.write(f"whcli {__version__}\n")
-    else:
+        return
+    gc.set_threshold(100_000)  # a start is short: looking for cycles every 700 objects costs more than it frees
+    try:
         run(sys.argv[1:])
+    finally:
+        gc.freeze()  # the process ends: its memory goes as a whole, and is not searched for cycles first

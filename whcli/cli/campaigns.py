@@ -1,21 +1,20 @@
 """Opening a campaign and a turn for a command."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, NamedTuple
 
 import typer
 
+from whcli.cli import naming
 from whcli.cli.answer import remark
 from whcli.files.atomic import recover
 from whcli.files.campaign import Loaded, find_root, load
 from whcli.files.papers import load_turn
 from whcli.files.source import Paper
 from whcli.model.campaign import Campaign, Turn
-from whcli.problems import Refusal
 
 HERE = Path()
+named_from = naming.named_from
 FolderArgument = Annotated[Path, typer.Argument(help="A campaign's folder, or anything in it.", show_default=False)]
 TurnOption = Annotated[int | None, typer.Option("--turn", min=1, help="The turn; without it, the one that is open.", show_default=False)]
 
@@ -41,15 +40,6 @@ def root_of(path: Path) -> Path:
     if done:
         remark(done)
     return root
-
-
-@contextmanager
-def named_from(root: Path) -> Iterator[Path]:
-    """Let a Refusal from within name its files from the folder as the person gave it."""
-    try:
-        yield root
-    except Refusal as refusal:
-        raise Refusal(refusal.problems, "" if str(root) == "." else str(root)) from refusal
 
 
 def open_turn(root: Path, number: int | None = None, always: bool = False) -> Opened:

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from whcli.cli.answer import JsonOption, PlanOption, answer_json, remark, say
-from whcli.cli.campaigns import named_from
+from whcli.cli.naming import named_from
 from whcli.files.armoury import profile
 from whcli.files.atomic import commit, recover
 from whcli.files.encounter import KIND

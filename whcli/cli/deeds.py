@@ -9,7 +9,7 @@ from typing import Annotated, Any, NamedTuple, Protocol, TypeVar
 import typer
 
 from whcli.cli.answer import remark
-from whcli.cli.campaigns import named_from
+from whcli.cli.naming import named_from
 from whcli.files.atomic import Write, recover
 from whcli.files.state_file import StateFile, done, save, secret_of
 from whcli.files.state_log import Deed

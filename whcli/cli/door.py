@@ -1,6 +1,5 @@
 """The one way out: one exit code for each kind of ending, and never a traceback."""
 
-import gc
 import os
 from collections.abc import Callable, Sequence
 from itertools import pairwise
@@ -20,7 +19,6 @@ Loader = Callable[[tuple[str, ...]], ModuleType]
 
 def run(arguments: Sequence[str], table: Table, load: Loader) -> NoReturn:
     """Run a command line and exit: 0 done, 1 refused, 2 wrong usage, 3 a bug, 4 pending, 130 interrupted."""
-    gc.set_threshold(100_000)  # a start is short: looking for cycles every 700 objects costs more than it frees
     streams.prepare()
     try:
         _played(arguments, table, load)

@@ -10,7 +10,7 @@ from whcli.cli.answer import ExplainOption, Format, FormatOption, JsonOption, Pl
 from whcli.cli.campaigns import HERE, FolderArgument, TurnOption, named_from, open_turn, root_of
 from whcli.cli.gated import gated
 from whcli.cli.judging import Judgment, judge
-from whcli.cli.telling import tell
+from whcli.cli.turn_telling import tell
 from whcli.files.atomic import Write, commit
 from whcli.files.papers import turn_folder
 from whcli.model.campaign import Campaign

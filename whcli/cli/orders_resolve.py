@@ -19,7 +19,7 @@ from whcli.cli.answer import (
 )
 from whcli.cli.campaigns import HERE, TurnOption, named_from, open_turn, root_of
 from whcli.cli.judging import Judgment, changed, judge, record, require_open, require_unchanged
-from whcli.cli.telling import tell
+from whcli.cli.turn_telling import tell
 from whcli.model.view import GM
 from whcli.problems import OK, PENDING, PROBLEM, Problem, Refusal, by_place
 from whcli.report.orders_differences import differences

@@ -11,8 +11,9 @@ from typing import Annotated, Final, NamedTuple
 import typer
 
 from whcli.files import digests
-from whcli.files.campaign import CAMPAIGN, find_root
+from whcli.files.campaign import find_root
 from whcli.files.fields import EMPTY, child
+from whcli.files.found import CAMPAIGN
 from whcli.files.records import names
 from whcli.files.rulebook import combat_rules_in_force, rules_in_force, settings
 from whcli.files.source import read_paper

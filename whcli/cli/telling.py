@@ -1,24 +1,13 @@
-"""Telling a View in the format that was asked for."""
+"""Blocks in the format that was asked for."""
 
 import os
 import shutil
 import sys
 
-from whcli.cli.answer import Format, answer_json, say
-from whcli.model.view import View
+from whcli.cli.answer import Format
 from whcli.report.blocks import Block
 from whcli.report.markdown import markdown
-from whcli.report.orders_turn import turn_blocks
 from whcli.report.plain import plain
-from whcli.report.view_data import view_data
-
-
-def tell(view: View, how: Format, explain: bool) -> None:
-    """Write what a reader may know of a turn."""
-    if how is Format.json:
-        answer_json(view_data(view))
-    else:
-        say(written(turn_blocks(view, explain), how))
 
 
 def written(blocks: tuple[Block, ...], how: Format) -> str:

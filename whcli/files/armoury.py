@@ -125,15 +125,20 @@ def injuries(kind: str) -> tuple[Injury, ...]:
     return tuple(sorted(found, key=lambda one: (not one.faces, one.faces, one.id)))
 
 
+@functools.cache
+def _built_in_weapon(weapon_id: str) -> Weapon | None:
+    return _one(WEAPONS, weapon_id, lambda node: decode_weapon(node, weapon_id))
+
+
 def weapon(weapon_id: str, beside: Path | None = None, where: Where = nowhere) -> Shelf:
     """Return a Weapon: the table's own in `beside`/weapons, else a built-in one. Problem `unknown-weapon` at `where()`."""
     own = _own(beside, WEAPONS, weapon_id)
     if own is not None:
         record = decode_weapon(own.node, weapon_id, own.where) if own.node else None
         return Shelf(record, own, (*own.problems, *_misnamed(own, "weapon")))
-    node = record_node(WEAPONS, weapon_id)
-    if node is not None:
-        return Shelf(decode_weapon(node, weapon_id))
+    found = _built_in_weapon(weapon_id)
+    if found is not None:
+        return Shelf(found)
     return _unknown("weapon", weapon_id, (WEAPONS,), beside, where)
 
 
@@ -175,7 +180,7 @@ def dressed(block: Profile, where: Where = nowhere) -> Shelf:
 
 
 def wielded(block: Profile, beside: Path | None = None) -> tuple[Mapping[str, Weapon], tuple[Shelf, ...]]:
-    """Return a block's weapons, whole: the armoury's with what each line says; and every Shelf that was read for them.
+    """Return a block's weapons, whole: the armoury's with what each line says; and each Shelf that is the table's or has problems.
 
     A line that gives its own damage needs no weapon of the armoury.
     """
@@ -185,9 +190,11 @@ def wielded(block: Profile, beside: Path | None = None) -> tuple[Mapping[str, We
         shelf = weapon(line.of or name, beside, functools.partial(block.where, "weapons", name))
         if shelf.record is None and not (shelf.paper or "damage" not in line.given):
             shelf = Shelf(None)
-        shelves.append(shelf)
+        if shelf.paper or shelf.problems:
+            shelves.append(shelf)
         if shelf.record is not None or "damage" in line.given:
-            found[name] = line.over(shelf.record)._replace(id=name)
+            one = line.over(shelf.record)
+            found[name] = one if one.id == name else one._replace(id=name)
     return found, tuple(shelves)
 
 
@@ -204,6 +211,11 @@ def _misnamed(paper: Paper, kind: str) -> tuple[Problem, ...]:
         return ()
     why = f"The file is named {paper.stem}.yaml and says `{kind}: {named}`."
     return (Problem("misnamed-file", why, f"Rename it to {named}.yaml, or mend the id.", paper.where(kind)),)
+
+
+def own_folder(beside: Path) -> Path | None:
+    """Return a folder where the table keeps records of its own, None where it keeps none: then nobody need look there again."""
+    return beside if any(os.path.isdir(beside / name) for name in (PROFILES, WEAPONS)) else None
 
 
 def known(folders: tuple[str, ...], beside: Path | None, own: str) -> tuple[str, ...]:

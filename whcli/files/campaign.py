@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from whcli.files.decode_sheets import decode_sheet
 from whcli.files.fields import EMPTY, child, entries, number, text, words
+from whcli.files.found import CAMPAIGN
 from whcli.files.rulebook import rules_in_force
 from whcli.files.source import Paper, read_paper
 from whcli.files.splice import set_scalar
@@ -14,8 +15,6 @@ from whcli.model.names import title
 from whcli.model.orders import Sheet
 from whcli.model.rulebook import OrdersRules
 from whcli.problems import Place, Problem, Refusal
-
-CAMPAIGN = "campaign.yaml"
 
 
 class Loaded(NamedTuple):

@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
-from whcli.files.decode_combat import numbers
-from whcli.files.fields import EMPTY, child, entries, flag, number, text, words
+from whcli.files.decode_combat import numbers, numbers_of
+from whcli.files.fields import EMPTY, Readers, child, entries, flag, given, number, number_of, text, words, words_of
 from whcli.files.node import Node
 from whcli.model.combat import (
     ADDED,
@@ -26,7 +26,7 @@ from whcli.problems import Where, nowhere
 
 INFLICT, FLAMER, ON_FIRE, INVULNERABLE = "inflict", "flamer", "on-fire", "invulnerable"
 ALIASES = {"penetrating": "rending"}  # an older printing's name
-FORMULA = ("defence", "resilience", "wounds", "shock", "determination", "resolve", "conviction", "speed")
+FORMULA = frozenset({"defence", "resilience", "wounds", "shock", "determination", "resolve", "conviction", "speed"})
 
 
 def decode_weapon(node: Node, weapon_id: str, where: Where = nowhere) -> Weapon:
@@ -94,10 +94,12 @@ def _whole(node: Node) -> int:
 
 def decode_line(node: Node, weapon_id: str, where: Where = nowhere) -> WeaponLine:
     """Return a weapon in a stat block, with the names of the fields that its line gives itself."""
-    given = {name for name in _written(node) if name in Weapon._fields}
-    given |= {INFLICT} if "traits" in given else set()
-    given |= {"strength"} if "kind" in given else set()
-    return WeaponLine(decode_weapon(node, weapon_id, where), frozenset(given), text(node, "of", weapon_id))
+    if not _written(node):
+        return WeaponLine(Weapon(weapon_id, title(weapon_id), MELEE, strength=ADDED, where=where), frozenset(), weapon_id)
+    said = {name for name in _written(node) if name in Weapon._fields}
+    said |= {INFLICT} if "traits" in said else set()
+    said |= {"strength"} if "kind" in said else set()
+    return WeaponLine(decode_weapon(node, weapon_id, where), frozenset(said), text(node, "of", weapon_id))
 
 
 def decode_armour(node: Node, armour_id: str = "") -> Armour:
@@ -110,49 +112,42 @@ def decode_armour(node: Node, armour_id: str = "") -> Armour:
 
 def decode_profile(node: Node, profile_id: str, where: Where = nowhere, side: str = "") -> Profile:
     """Return a stat block (CMB-70), its `formula` holding the figures it does not write. `side` sets the class of one without."""
-    armour = child(node, "armour")
-    shock = _written(node).get("shock")
+    written = _written(node)
+    found = given(node, _READERS, _TEXTS)
+    shock = written.get("shock")
     return Profile(
         profile_id,
-        text(node, "name", title(profile_id)),
-        words(node, "class") or (AGENT if side == "agents" else ADVERSARY,),
-        numbers(node, "attributes"),
-        numbers(node, "pools"),
-        numbers(node, "skills"),
-        number(node, "rank", 1),
-        number(node, "defence", 1),
-        number(node, "resilience", 1),
-        number(node, "wounds", 1),
-        shock.value if shock is not None and isinstance(shock.value, int) else None,
-        shock is not None and shock.value is None,
-        _determination(node),
-        number(node, "resolve", 1),
-        number(node, "conviction", 1),
-        number(node, "speed", 6),
-        text(node, "size", "average"),
-        words(node, "keywords"),
-        frozenset(words(node, "immune")),
-        {name: decode_line(line, name, where) for name, line in sorted(entries(node, "weapons").items())},
-        Armour(armour.raw) if armour is not None and armour.raw else decode_armour(armour or EMPTY),
-        tuple(_ability(name, one) for name, one in sorted(entries(node, "abilities").items())),
-        number(node, "ruin"),
-        bool(flag(node, "dying")),
-        text(node, "species"),
-        text(node, "rule", "CMB-70"),
-        text(node, "text"),
-        frozenset(name for name in FORMULA if name not in _written(node)),
-        flag(node, "figures") is not False,
-        where,
+        found.pop("name") if "name" in found else title(profile_id),
+        found.pop("class", ()) or (AGENT if side == "agents" else ADVERSARY,),
+        shockless=shock is not None and shock.value is None,
+        weapons={name: decode_line(line, name, where) for name, line in sorted(entries(node, "weapons").items())},
+        formula=FORMULA.difference(written),
+        where=where,
+        **found,
     )
 
 
-def _determination(node: Node) -> Determination:
-    found = child(node, "determination")
-    if found is None or not isinstance(found.value, dict):
-        return Determination(number(node, "determination"))
+def _determination(found: Node) -> Determination:
+    if not isinstance(found.value, dict):
+        return Determination(number_of(found))
     pool = number(found, "pool")
     return Determination(pool, bool(flag(found, "free")), bool(flag(found, "mortal")), flag(found, "shock") is not False)
 
 
 def _ability(ability_id: str, node: Node) -> Ability:
     return Ability(ability_id, text(node, "text"), text(node, "verb"), numbers(node, "numbers"), words(node, "words"))
+
+
+_TEXTS = frozenset({"name", "size", "species", "rule", "text"})
+_READERS: Readers = {  # of the fields of a stat block that stand by themselves
+    "class": words_of,
+    **dict.fromkeys(("attributes", "pools", "skills"), numbers_of),
+    **dict.fromkeys(("rank", "defence", "resilience", "wounds", "shock", "resolve", "conviction", "speed", "ruin"), number_of),
+    "determination": _determination,
+    "keywords": words_of,
+    "immune": lambda node: frozenset(words_of(node)),
+    "armour": lambda node: Armour(node.raw) if node.raw else decode_armour(node),
+    "abilities": lambda node: tuple(_ability(name, one) for name, one in sorted(_written(node).items())),
+    "dying": lambda node: node.value is True,
+    "figures": lambda node: node.value is not False,
+}

@@ -22,8 +22,14 @@ def amount(written: str) -> Amount:
 
 def numbers(node: Node, key: str) -> Mapping[str, int]:
     """Return a mapping of names to whole numbers; true counts as 1."""
-    found = ((name, one.value) for name, one in entries(node, key).items())
-    return {name: int(value) for name, value in found if isinstance(value, int)}
+    found = child(node, key)
+    return {} if found is None else numbers_of(found)
+
+
+def numbers_of(node: Node) -> Mapping[str, int]:
+    """Return the mapping of names to whole numbers that a Node is."""
+    found = node.value.items() if isinstance(node.value, dict) else ()
+    return {name: int(one.value) for name, one in found if isinstance(one.value, int)}
 
 
 def texts(node: Node, key: str) -> Mapping[str, str]:

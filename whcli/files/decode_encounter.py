@@ -4,13 +4,13 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from whcli.files.armoury import Shelf, dressed, profile, wielded
+from whcli.files.armoury import Shelf, dressed, own_folder, profile, wielded
 from whcli.files.decode_blocks import decode_profile
-from whcli.files.decode_combat import numbers
-from whcli.files.fields import EMPTY, below, child, entries, flag, items, number, text, whole, words
+from whcli.files.decode_combat import numbers, numbers_of
+from whcli.files.fields import EMPTY, Readers, below, child, entries, flag, given, items, number, number_of, text, whole, words, words_of
 from whcli.files.node import Node
 from whcli.files.source import Paper
-from whcli.model.combat import AGENT, DN_CONDITIONS, Profile
+from whcli.model.combat import AGENT, DN_CONDITIONS, Profile, Weapon
 from whcli.model.combat_rules import CombatRules
 from whcli.model.combat_state import (
     AGENTS,
@@ -42,12 +42,19 @@ class Decoded(NamedTuple):
     problems: tuple[Problem, ...] = ()
 
 
+Armed = tuple[Profile, Mapping[str, Weapon]]  # a stat block, filled for the Tier, and its weapons, whole
+
+
 class Beside(NamedTuple):
-    """What a combatant is read with: the folder of the table's own records, the Tier, the rules."""
+    """What a combatant is read with: the folder of the table's own records, None where there are none; the Tier, the rules.
+
+    `read` keeps stat blocks by id, with what was read for them.
+    """
 
     folder: Path | None
     tier: int
     rules: CombatRules
+    read: dict[str, tuple[Armed | None, tuple[Shelf, ...]]]
 
 
 def decode_encounter(node: Node, encounter_id: str, beside: Path | None, rules: CombatRules, where: Where = nowhere) -> Decoded:
@@ -56,7 +63,7 @@ def decode_encounter(node: Node, encounter_id: str, beside: Path | None, rules: 
     A combatant whose profile is unknown or faulty is left out, which Problems say.
     """
     tier = number(node, "tier", 1)
-    at = Beside(beside, tier, rules)
+    at = Beside(own_folder(beside) if beside else None, tier, rules, {})
     read = {who: _combatant(who, one, at, below(where, "combatants", who)) for who, one in entries(node, "combatants").items()}
     combatants = {who: one for who, (one, _) in read.items() if one is not None}
     shelves = [shelf for _, found in read.values() for shelf in found]
@@ -168,42 +175,43 @@ def _declared(node: Node) -> Declared:
 def _combatant(who: str, node: Node, at: Beside, where: Where) -> tuple[Combatant | None, tuple[Shelf, ...]]:
     side = text(node, "side", THREATS)
     inline = child(node, "profile") is None
-    block = _block(who, node, at, where, side)
+    armed, shelves = _armed_inline(who, node, at, (where, side)) if inline else _armed(text(node, "profile"), at, where)
+    if armed is None:
+        return None, shelves
+    block, weapons = armed
+    kind = block.class_at(at.tier)
+    fields = given(node, _STATE)
+    if inline:
+        fields |= {"wounds": 0, "shock": 0} | given(child(node, "taken") or EMPTY, _TAKEN)
+    fields.setdefault("wrath", at.rules.wrath_start if block.class_at(1) == AGENT else 0)
+    fields.setdefault("ruin", block.ruin)
+    name = text(node, "name", block.name if inline else title(who))
+    return Combatant(who, name, side, block, kind, weapons, inline=inline, where=where, **fields), shelves
+
+
+def _armed_inline(who: str, node: Node, at: Beside, said: tuple[Where, str]) -> tuple[Armed | None, tuple[Shelf, ...]]:
+    """Return a stat block that stands in the encounter itself, of whom `said` gives the places and the side."""
+    where, side = said
+    shelf = dressed(decode_profile(node, who, where, side), lambda *_: where("armour"))
+    return _with_weapons(shelf, at)
+
+
+def _armed(profile_id: str, at: Beside, where: Where) -> tuple[Armed | None, tuple[Shelf, ...]]:
+    """Return a stat block by id. One that is sound is read once, however many are of it."""
+    if profile_id not in at.read:
+        found = _with_weapons(profile(profile_id, at.folder, lambda *_: where("profile")), at)
+        if any(shelf.problems for shelf in found[1]):
+            return found  # its Problems stand where this one names it
+        at.read[profile_id] = found
+    return at.read[profile_id]
+
+
+def _with_weapons(block: Shelf, at: Beside) -> tuple[Armed | None, tuple[Shelf, ...]]:
     if block.record is None:
         return None, (block,)
     filled: Profile = block.record.filled(at.tier, at.rules.size_defence._asdict())
     weapons, shelves = wielded(filled, at.folder)
-    state = (child(node, "taken") or EMPTY) if inline else node
-    combatant = _state(Combatant(who, text(node, "name", filled.name if inline else title(who)), side, filled, ""), node, at.rules)
-    combatant = combatant._replace(
-        kind=filled.class_at(at.tier),
-        weapons=weapons,
-        wounds=number(state, "wounds"),
-        shock=number(state, "shock"),
-        inline=inline,
-        where=where,
-    )
-    return combatant, (block, *shelves)
-
-
-def _block(who: str, node: Node, at: Beside, where: Where, side: str) -> Shelf:
-    if child(node, "profile") is None:
-        return dressed(decode_profile(node, who, where, side), lambda *_: where("armour"))
-    return profile(text(node, "profile"), at.folder, lambda *_: where("profile"))
-
-
-def _state(one: Combatant, node: Node, rules: CombatRules) -> Combatant:
-    """Return a combatant with what has befallen them; Wounds and Shock apart."""
-    return one._replace(
-        wrath=number(node, "wrath", rules.wrath_start if one.profile.class_at(1) == AGENT else 0),
-        conditions={name: _condition(name, found) for name, found in entries(node, "conditions").items() if found.value not in (False, 0)},
-        injuries=_injuries(child(node, "injuries") or EMPTY),
-        ammo=numbers(node, "ammo"),
-        reload=frozenset(words(node, "reload")),
-        mob=_mob(child(node, "mob")),
-        ruin=number(node, "ruin", one.profile.ruin),
-        out=_word(node, "out"),
-    )
+    return (filled, weapons), (block, *shelves)
 
 
 def _condition(name: str, node: Node) -> tuple[ActiveCondition, ...]:
@@ -220,14 +228,31 @@ def _cause(node: Node) -> ActiveCondition:
     return ActiveCondition(number(node, "n", 1), whole(node, "dn"), text(node, "by"), until, bool(flag(node, "keep")))
 
 
+def _conditions(node: Node) -> Mapping[str, tuple[ActiveCondition, ...]]:
+    found = node.value.items() if isinstance(node.value, dict) else ()
+    return {name: _condition(name, one) for name, one in found if one.value not in (False, 0)}
+
+
 def _injuries(node: Node) -> Injuries:
     return Injuries(words(node, "memorable"), words(node, "traumatic"))
 
 
-def _mob(node: Node | None) -> Mob | None:
-    if node is None:
-        return None
+def _mob(node: Node) -> Mob | None:
     if not isinstance(node.value, dict):
         return Mob(node.value, node.value) if isinstance(node.value, int) else None
     now = number(node, "now")
     return Mob(now, number(node, "start", now), number(node, "lost"), number(node, "formed"), bool(flag(node, "fleeing")))
+
+
+_TAKEN: Readers = {"wounds": number_of, "shock": number_of}
+_STATE: Readers = {  # what has befallen a combatant, as the encounter writes it
+    **_TAKEN,
+    "wrath": number_of,
+    "conditions": _conditions,
+    "injuries": _injuries,
+    "ammo": numbers_of,
+    "reload": lambda node: frozenset(words_of(node)),
+    "mob": _mob,
+    "ruin": number_of,
+    "out": lambda node: node.raw,
+}

@@ -9,13 +9,12 @@ from whcli.files.decode_encounter import decode_encounter
 from whcli.files.encounter_checks import crossed
 from whcli.files.keys import Secret
 from whcli.files.node import Node
-from whcli.files.rulebook import combat_rules_in_force
 from whcli.files.source import Paper
-from whcli.files.state_file import StateFile, above, read_state, rolled_in
+from whcli.files.state_file import Above, StateFile, above, read_state, rolled_in
 from whcli.files.state_log import Deed, Log, Rolled
 from whcli.model.combat_rules import CombatRules
 from whcli.model.combat_state import Encounter
-from whcli.problems import Refusal
+from whcli.problems import Problem, Refusal
 
 KIND: Final = "encounter"
 
@@ -82,10 +81,18 @@ def open_fight(path: Path, always: bool = False) -> Fight:
     """
     state = read_state(path, KIND, always)
     found = above(state)
-    rules, broken = combat_rules_in_force(found.rules, found.where)
+    rules, broken = _rules(found)
     if problems := (*found.problems, *broken):
         raise Refusal(problems)
     return _decoded(Fight(state, House(rules, found.seed), Encounter("", ""), {}))
+
+
+def _rules(found: Above) -> tuple[CombatRules, tuple[Problem, ...]]:
+    if found.rules is None:
+        return CombatRules(), ()
+    from whcli.files import encounter_rules_late  # noqa: PLC0415 - the books of every game are slow to import
+
+    return encounter_rules_late.in_force(found)
 
 
 def _decoded(fight: Fight) -> Fight:

@@ -1,10 +1,14 @@
 """Reading fields off Nodes that a schema has passed: in every getter, what is not written has a default."""
 
+from collections.abc import Callable, Collection, Mapping
+from typing import Any
+
 from whcli.files.node import Node
 from whcli.files.yaml_text import quote_line
 from whcli.problems import Place, Where
 
 EMPTY = Node({}, 0, 0, 0, 0)
+Readers = Mapping[str, Callable[[Node], Any]]
 
 
 def child(node: Node, key: str) -> Node | None:
@@ -52,9 +56,32 @@ def entries(node: Node, key: str) -> dict[str, Node]:
 def words(node: Node, key: str) -> tuple[str, ...]:
     """Return a word, or a list of words, as a tuple."""
     found = child(node, key)
-    if found is None:
-        return ()
-    return tuple(one.raw for one in found.value) if isinstance(found.value, tuple) else (found.raw,)
+    return () if found is None else words_of(found)
+
+
+def words_of(node: Node) -> tuple[str, ...]:
+    """Return the word, or the list of words, that a Node is."""
+    return tuple(one.raw for one in node.value) if isinstance(node.value, tuple) else (node.raw,)
+
+
+def number_of(node: Node) -> int:
+    """Return the whole number that a Node is, 0 where it is none."""
+    return node.value if isinstance(node.value, int) else 0
+
+
+def given(node: Node, readers: Readers, texts: Collection[str] = ()) -> dict[str, Any]:
+    """Return what a mapping writes of some fields, each as its reader reads it, `texts` as text; what is null is not written.
+
+    It costs by what is written, not by what may be: a stat block of sixty fields seldom has ten.
+    """
+    found = {}
+    for key, one in node.value.items() if isinstance(node.value, dict) else ():
+        if key in texts:
+            if one.raw or not one.plain:
+                found[key] = one.raw
+        elif key in readers and not (one.value is None and one.plain):
+            found[key] = readers[key](one)
+    return found
 
 
 def finder(root: Node, file: str, document: str) -> Where:

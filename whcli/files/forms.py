@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Final, Literal, NamedTuple
 
 from whcli.files.atomic import Write
-from whcli.files.campaign import CAMPAIGN, Loaded
+from whcli.files.campaign import Loaded
+from whcli.files.found import CAMPAIGN
 from whcli.files.schemas import vouch
 from whcli.files.source import read_bytes
 from whcli.files.yaml_bytes import CONTROL

@@ -1,9 +1,10 @@
-"""Where the folders are that lie beside the package in a checkout and inside it once installed."""
+"""What is found by its name: a campaign's file, and the folders beside the package in a checkout, inside it once installed."""
 
 from pathlib import Path
 
 from whcli.problems import Place, Problem, Refusal
 
+CAMPAIGN = "campaign.yaml"
 PACKAGE = Path(__file__).resolve().parents[1]
 
 

@@ -9,8 +9,8 @@ import stat
 from pathlib import Path
 from typing import NamedTuple
 
-from whcli.files.campaign import CAMPAIGN
 from whcli.files.fields import text
+from whcli.files.found import CAMPAIGN
 from whcli.files.journal import SAFE, regular, sync_folder, write_all
 from whcli.files.lock import STATE, locked, reason, trouble
 from whcli.files.source import read_bytes

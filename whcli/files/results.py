@@ -7,7 +7,8 @@ from typing import Any, NamedTuple
 
 from whcli import __version__
 from whcli.files.atomic import Write
-from whcli.files.campaign import CAMPAIGN, Loaded, inputs
+from whcli.files.campaign import Loaded, inputs
+from whcli.files.found import CAMPAIGN
 from whcli.files.journal import KEPT
 from whcli.files.lock import STATE
 from whcli.files.papers import turn_folder

@@ -5,7 +5,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from whcli.files.atomic import Write
-from whcli.files.campaign import CAMPAIGN, Loaded
+from whcli.files.campaign import Loaded
+from whcli.files.found import CAMPAIGN
 from whcli.files.source import Paper
 from whcli.files.splice import append_entry, set_scalar
 from whcli.files.yaml_dump import flow

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from whcli.files.atomic import Append, Write, commit
-from whcli.files.campaign import CAMPAIGN
 from whcli.files.fields import EMPTY, child, finder, text
+from whcli.files.found import CAMPAIGN
 from whcli.files.journal import KEPT, digest
 from whcli.files.keys import LOG, Secret, drawn, home_of, log_of, read_secret, seeded
 from whcli.files.ledger import Entries, backwards, entries, verify_chain

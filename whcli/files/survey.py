@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from whcli.files.campaign import CAMPAIGN, Loaded, load, paths
+from whcli.files.campaign import Loaded, load, paths
+from whcli.files.found import CAMPAIGN
 from whcli.files.papers import load_turn, turn_folder
 from whcli.files.results import RESULTS, STANDING, recorded
 from whcli.files.source import read_paper

@@ -8,7 +8,7 @@ import yaml
 from whcli.files.node import Node, Scalar
 from whcli.files.yaml_bytes import MAX_FINDINGS, Finding
 from whcli.files.yaml_errors import explain, shortened
-from whcli.files.yaml_scalars import STARTS, Refused, core_value
+from whcli.files.yaml_scalars import MAX_DIGITS, STARTS, Refused, core_value
 from whcli.files.yaml_shapes import AliasEvent, Event, NodeEvent, ScalarEvent
 
 MAX_DEPTH = 64
@@ -17,10 +17,12 @@ MAX_ALIASES = 1_000
 MAX_SCALAR = 1024 * 1024
 MAX_KEY = 1024
 _IN_C: bool = hasattr(yaml, "CLoader")
-_LOADER: Any = yaml.CLoader if _IN_C else yaml.Loader  # only its events are taken: nothing is constructed
+_LOADER: Any = yaml.cyaml.CParser if _IN_C else yaml.Loader  # only its events are taken: nothing is constructed
 _TEXT = "where text is meant, put it in quotes"
 _SPACE = "delete it and type an ordinary space"
 _REFUSED_KEY = "\0"  # stands for a key that was refused; with a finding there is no Node
+_tuple = tuple.__new__  # makes a Node at a third of the cost: there are thousands in a file
+_NO_KEYS = Node(None, 0, 0, 0, 0).keys
 
 
 class _Enough(Exception):  # noqa: N818 - not a fault: the walk ends early
@@ -54,13 +56,19 @@ def walk(text: str) -> Walk:
     """Nodes and findings of a text without control characters."""
     walker = _Walker()
     syntax = None
+    parser: Any = None
     try:
-        for event in yaml.parse(text, Loader=_LOADER):
-            walker.take[type(event)](event)
+        parser = _LOADER(text)
+        take = walker.take
+        for event in iter(parser.get_event, None):
+            take[type(event)](event)
     except _Enough:
         pass
     except (yaml.YAMLError, ValueError, OverflowError) as error:
         syntax = explain(text, error)
+    finally:
+        if parser is not None:
+            parser.dispose()
     roots = walker.top.items
     return Walk(roots[0] if roots else None, tuple(walker.findings), syntax)
 
@@ -127,15 +135,21 @@ class _Walker:
         elif not _IN_C:
             self.surrogates(event)
         mark = event.start_mark
-        self.end = event.end_mark.index
-        node = Node(value, mark.line + 1, mark.column + 1, mark.index, self.end, raw, plain)
+        self.end = end = event.end_mark.index
+        node = _tuple(Node, (value, mark.line + 1, mark.column + 1, mark.index, end, raw, plain, _NO_KEYS))
         if event.anchor:
             self.anchors[event.anchor] = node
-        self.put(node)
+        if top.map is None:
+            top.items.append(node)
+        elif top.key is not None:
+            top.map[top.key] = node
+            top.key = None
 
     def plain(self, event: ScalarEvent) -> Scalar:
         """The value of a plain scalar that may be something else than text."""
         raw = event.value
+        if raw.isdigit() and raw.isascii() and len(raw) <= MAX_DIGITS:
+            return int(raw)
         value = core_value(raw)
         if isinstance(value, Refused):
             self.find(event, "yaml-number", f"{value.why}: `{shortened(raw)}`", f"write a smaller number; {_TEXT}")

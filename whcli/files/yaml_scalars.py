@@ -9,9 +9,10 @@ MAX_DIGITS = 19
 STARTS = frozenset("0123456789+-.~nNtTfF")  # a plain scalar that begins otherwise, and is not empty, is text
 _WORDS: dict[str, bool | None] = {"": None, "~": None, "null": None, "Null": None, "NULL": None}
 _WORDS |= {"true": True, "True": True, "TRUE": True, "false": False, "False": False, "FALSE": False}
-_INTEGER = re.compile(r"[-+]?[0-9]++\Z|0o[0-7]++\Z|0x[0-9a-fA-F]++\Z")
-_FLOAT = re.compile(r"[-+]?(?:\.[0-9]++|[0-9]++(?:\.[0-9]*+)?)(?:[eE][-+]?[0-9]++)?\Z")
-_NOT_FINITE = re.compile(r"[-+]?\.(?:inf|Inf|INF)\Z|\.(?:nan|NaN|NAN)\Z")
+# as text: most files hold none of these, and compiling costs more than reading a small file
+_INTEGER = r"[-+]?[0-9]++\Z|0o[0-7]++\Z|0x[0-9a-fA-F]++\Z"
+_FLOAT = r"[-+]?(?:\.[0-9]++|[0-9]++(?:\.[0-9]*+)?)(?:[eE][-+]?[0-9]++)?\Z"
+_NOT_FINITE = r"[-+]?\.(?:inf|Inf|INF)\Z|\.(?:nan|NaN|NAN)\Z"
 _BASES = {"0o": 8, "0x": 16}
 
 
@@ -27,11 +28,11 @@ def core_value(raw: str) -> Scalar | Refused:
         return raw
     if raw in _WORDS:
         return _WORDS[raw]
-    if _INTEGER.match(raw):
+    if re.match(_INTEGER, raw):
         return _too_long(raw) or int(raw[2:] if raw[:2] in _BASES else raw, _BASES.get(raw[:2], 10))
-    if _FLOAT.match(raw):
+    if re.match(_FLOAT, raw):
         return _too_long(raw) or _finite(raw)
-    if _NOT_FINITE.match(raw):
+    if re.match(_NOT_FINITE, raw):
         return Refused("YAML's sign for infinity, or for what is no number")
     return raw
 

@@ -99,7 +99,9 @@ class WeaponLine(NamedTuple):
 
     def over(self, base: Weapon | None) -> Weapon:
         """Return the weapon of the armoury with what the line says in its place; without one, the line alone."""
-        return self.weapon if base is None else base._replace(**{name: getattr(self.weapon, name) for name in self.given})
+        if base is None or not self.given:
+            return base or self.weapon
+        return base._replace(**{name: getattr(self.weapon, name) for name in self.given})
 
 
 class Armour(NamedTuple):
@@ -210,8 +212,10 @@ class Profile(NamedTuple):
 
         `by_size`: the Defence that a small size gives (`rules.size_defence`, CMB-27).
         """
+        if not self.formula:
+            return self
         worked = _worked(self, tier, by_size)
-        return self._replace(**{name: worked[name] for name in self.formula}, formula=frozenset()) if self.formula else self
+        return self._replace(**{name: worked[name] for name in self.formula}, formula=frozenset())
 
 
 def _worked(block: Profile, tier: int, by_size: Mapping[str, int]) -> Mapping[str, Any]:

@@ -26,11 +26,15 @@ def differences(before: Encounter, after: Encounter) -> tuple[Change, ...]:
     Change to None; a new one gives one that names its profile, whole.
     """
     found = [Change((name,), plain(before), plain(after)) for name, plain in _FIELDS.items()]
-    for who in before.combatants:
-        found += _combatant(before, after, who)
+    moved = before.engaged != after.engaged
+    for who, one in before.combatants.items():
+        if moved or after.combatants.get(who) is not one:
+            found += _combatant(before, after, who)
     found += [_newcomer(after, who) for who in after.combatants if who not in before.combatants]
-    found += _by_key("distance", _distances(before), _distances(after))
-    found += _by_key("effects", _effects(before), _effects(after))
+    if before.distances is not after.distances:
+        found += _by_key("distance", _distances(before), _distances(after))
+    if before.effects is not after.effects:
+        found += _by_key("effects", _effects(before), _effects(after))
     return tuple(one for one in found if one.before != one.after)
 
 

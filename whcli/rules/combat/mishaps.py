@@ -36,4 +36,6 @@ def out_of_use(scene: Scene, who: str, weapon: Weapon) -> Problem | None:
 def ailment(scene: Scene, who: str, weapon: str) -> Complication | None:
     """Return the Complication that keeps a weapon from use, None where none does."""
     verbs = {each.verb for each in scene.encounter.effects.get(who, ()) if each.option == weapon}
+    if not verbs:
+        return None  # the table is not read in vain
     return next((row for row in scene.complications if row.id in verbs and row.verb in DISABLES), None)
