@@ -142,3 +142,8 @@ def test_a_duel_is_played_to_its_end(ground: Ground) -> None:
     assert abs(sum(side["wins"] for side in found["sides"]) + found["endless"] - 1) < 1e-6
     assert [side["who"] for side in found["sides"]] == ["vane", "boy-1"]
     assert "A duel to its end" in ground.does("odds", "vane", "boy-1", "--range", "short", "--duel", "--together", "0").out
+
+
+def test_a_combined_attack_names_its_supporters(ground: Ground) -> None:
+    assert ground.codes("attack", "vane", "crate-thing", "--option", "combined-attack", "--supporter", "boy-1=choppa") == ["supporter-foe"]
+    assert ground.codes("attack", "vane", "crate-thing", "--option", "combined-attack") == ["no-supporters"]

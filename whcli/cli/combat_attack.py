@@ -18,6 +18,7 @@ from whcli.cli.combat_choices import (
     RerollOption,
     ScatteredOption,
     ShiftForOption,
+    SupporterOption,
     asked,
 )
 from whcli.cli.combat_flags import ALL_DICE, ActionsOption, BonusOption, DnModOption, OutOfTurnOption, SeizeOption, ShiftOption
@@ -90,6 +91,7 @@ def command(
     determination: DeterminationOption = None,
     dodge: DodgeOption = None,
     scattered: ScatteredOption = None,
+    supporter: SupporterOption = None,
     seize: SeizeOption = False,
     out_of_turn: OutOfTurnOption = False,
     ask_damage: AskOption = False,

@@ -48,6 +48,10 @@ DeterminationOption = Annotated[
 WrittenOption = Annotated[Written, typer.Option("--format", help="How to write the answer; csv: of chances.", show_choices=True)]
 TOLD_WITH_CHANCES: Final[Given] = {**TOLD, "how": (WrittenOption, Written.text)}
 OddsOption = Annotated[bool, typer.Option("--odds", help="Show the exact chances instead; roll and change nothing.")]
+SupporterOption = Annotated[
+    list[str] | None,
+    typer.Option("--supporter", metavar="WHO[=WEAPON]", help="Who supports a Combined Attack, with what; repeatable.", show_default=False),
+]
 DodgeOption = Annotated[list[str] | None, typer.Option("--dodge", metavar="WHO", help="Who dodges an area attack.", show_default=False)]
 ScatteredOption = Annotated[
     list[str] | None,
@@ -77,7 +81,13 @@ def chosen(ctx: typer.Context) -> Choices:
         dodging=tuple(given["dodge"] or ()),
         pick=given["pick"],
         bypass=given["bypass"],
+        supporters=tuple(_supporter(word) for word in given.get("supporter") or ()),
     )
+
+
+def _supporter(word: str) -> tuple[str, str]:
+    who, _, weapon = word.partition("=")
+    return who, weapon
 
 
 def _shift_for(words: list[str]) -> tuple[ShiftFor, int]:

@@ -145,6 +145,8 @@ def _pending(node: Node | None) -> Pending | None:
         bool(flag(node, "rerolled")),
         _faces(node, "glory_dice"),
         words(node, "struck"),
+        words(node, "supporters"),
+        number(node, "beat"),
     )
 
 

@@ -114,6 +114,7 @@ class Pending(NamedTuple):
     """An attack stopped between the hit and the damage (CMB-26): what was declared and every die that fell, Wrath Dice first.
 
     `rolled` are the dice as they now lie, after a re-roll; `by` tool or table. `struck`: who was hit in place of a target (scatter, melee).
+    supporters of a Combined Attack, each as WHO or WHO=WEAPON, and how many of them beat Defence (CMB-60).
     """
 
     declared: Declared
@@ -123,6 +124,8 @@ class Pending(NamedTuple):
     rerolled: bool = False
     glory_dice: tuple[int, ...] = ()
     struck: tuple[str, ...] = ()
+    supporters: tuple[str, ...] = ()
+    beat: int = 0
 
 
 class Combatant(NamedTuple):

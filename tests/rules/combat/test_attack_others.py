@@ -5,7 +5,9 @@ import pytest
 from tests.rules.combat.attack_scenes import by_vane, codes, forbidden, scene, struck, thing, vane, weapon
 from whcli.model.change import Step
 from whcli.model.combat import Ability
-from whcli.model.combat_state import Combatant
+from whcli.model.combat_state import Combatant, Pending
+from whcli.model.fight import AttackRuling
+from whcli.rules.combat.attack import damage
 from whcli.rules.combat.plan import UNARMED
 from whcli.rules.combat.scene import Scene
 
@@ -96,6 +98,7 @@ def test_supporters_have_acted_and_the_leader_has_spent_an_action() -> None:
         ({}, (), "no-supporters"),
         ({}, (("vane", ""),), "no-supporters"),
         ({}, (("nobody", ""),), "no-such-combatant"),
+        ({}, (("crate-thing", ""),), "supporter-foe"),
         ({"acted": ("crate-thing", "ferro", "boy")}, (("ferro", ""),), "supporter-spent"),
     ],
 )
@@ -104,6 +107,16 @@ def test_a_combined_attack_wants_supporters_who_can(fight: dict[str, object], su
     assert [one.code for one in found] == [code]
 
 
-def test_a_combined_attack_goes_with_no_other_option_and_in_one_piece() -> None:
+def test_a_combined_attack_goes_with_no_other_option_only() -> None:
     assert codes(forbidden(together(), by_vane("combined-attack", "aim"), supporters=SUPPORT)) == [("options-exclude", "CMB-60")]
-    assert codes(forbidden(together(), COMBINED, supporters=SUPPORT, ask_damage=True)) == [("no-halves", "CMB-26")]
+
+
+def test_a_combined_attack_in_two_halves_is_the_same_as_in_one() -> None:  # CMB-26
+    dice = {"hit": f"{THREE} {THREE} 2 4 4 4 1 1 1"}
+    whole = struck(together(**dice, damage="6 6"), COMBINED, supporters=SUPPORT)
+    half = struck(together(**dice), COMBINED, supporters=SUPPORT, ask_damage=True)
+    assert half.encounter is not None
+    assert (half.encounter.pending or Pending(COMBINED, ()))[-2:] == (("ferro", "cole"), 2)
+    rest = damage(together(damage="6 6").moved(half.encounter))
+    assert isinstance(rest, AttackRuling)
+    assert (rest.targets, rest.encounter) == (whole.targets, whole.encounter)

@@ -6,12 +6,12 @@ from whcli.rules.combat.areas import area_faults, landed, landed_before
 from whcli.rules.combat.attack_end import Course, carried_out, stopped
 from whcli.rules.combat.attack_turn import charged, opened, with_actions
 from whcli.rules.combat.changes import differences
-from whcli.rules.combat.combined import Gathered, gathered
+from whcli.rules.combat.combined import Gathered, gathered, taken_up
 from whcli.rules.combat.deeds import Problems, Told, mark
 from whcli.rules.combat.determination import unpayable
 from whcli.rules.combat.hit import Better, Fallen, first_roll, glory_faults, improved, resumed
 from whcli.rules.combat.injuries import both
-from whcli.rules.combat.plan import Plan, replanned
+from whcli.rules.combat.plan import Plan
 from whcli.rules.combat.reminders import by_hand
 from whcli.rules.combat.rounds import still_in
 from whcli.rules.combat.scene import Scene, name_of, refused
@@ -58,7 +58,7 @@ def damage(scene: Scene, choices: Choices = NOTHING) -> AttackRuling | Problems:
     pending = scene.encounter.pending
     if pending is None:
         return (refused("CMB-26", "nothing-pending", "No attack waits for its damage.", "Attack with --ask-damage first."),)
-    plan = replanned(scene, pending.declared)
+    plan = taken_up(scene, pending)
     if not isinstance(plan, Plan):
         return plan
     if problems := (*barred(plan.use, choices), *faults(plan, choices)):

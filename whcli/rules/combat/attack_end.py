@@ -62,12 +62,11 @@ class Course(NamedTuple):
 def stopped(course: Course) -> AttackRuling:
     """Return the ruling on an attack that waits for its damage: who is hit, and the dice as they lie, in `pending` (CMB-26)."""
     use, fallen = course.plan.use, course.fallen
-    waits = Pending(
-        use.declared, fallen.dice, fallen.by, fallen.wrath, rerolled=fallen.rerolled, glory_dice=fallen.bought, struck=course.landing.struck
-    )
+    struck, joined = course.landing.struck, course.plan.joined
+    waits = Pending(use.declared, fallen.dice, fallen.by, fallen.wrath, fallen.rerolled, fallen.bought, struck, *joined)
     scene = course.told.scene
     told = course.told._replace(scene=scene.moved(scene.encounter._replace(pending=waits)))
-    targets = tuple(missed(told.scene, course.swing, who) for who in course.landing.struck)
+    targets = tuple(missed(told.scene, course.swing, who) for who in struck)
     return _ruling(course, told, targets, Rest(ed=course.plan.ed))._replace(pending=True)
 
 

@@ -4,7 +4,7 @@ from typing import Final, NamedTuple
 
 from whcli.model.change import Step
 from whcli.model.combat import Option
-from whcli.model.combat_state import Declared
+from whcli.model.combat_state import Declared, Pending
 from whcli.model.fight import Choices, floored
 from whcli.rules.combat.attack_dn import dn_steps
 from whcli.rules.combat.attack_pool import pool_of, skill_steps
@@ -12,7 +12,7 @@ from whcli.rules.combat.checks import wrath_six
 from whcli.rules.combat.complications import complicate
 from whcli.rules.combat.deeds import Problems, Told
 from whcli.rules.combat.injuries import both
-from whcli.rules.combat.plan import Plan, planned
+from whcli.rules.combat.plan import Plan, planned, replanned
 from whcli.rules.combat.scene import Scene, name_of, refused, unknown
 from whcli.rules.combat.uses import Use, figure, stepped
 from whcli.rules.dice import reading
@@ -36,7 +36,7 @@ def is_combined(scene: Scene, declared: Declared) -> bool:
 def gathered(told: Told, declared: Declared, choices: Choices) -> Gathered | Problems:
     """Return the plan of an attack; of a Combined one once its supporters have struck (CMB-60).
 
-    Problems: those of `planned`, `no-supporters`, `supporter-spent` for who has acted and holds nothing, `no-halves`.
+    Problems: those of `planned`, `no-supporters`, `supporter-spent` for who has acted and holds nothing, and `supporter-foe`.
     """
     if not is_combined(told.scene, declared):
         plan = planned(told.scene, declared)
@@ -48,7 +48,22 @@ def gathered(told: Told, declared: Declared, choices: Choices) -> Gathered | Pro
     if not isinstance(weapons, Plan):
         return weapons
     told, hits, problems = _supported(told, declared, choices)
-    return problems or Gathered(told, _led(weapons, declared, told.scene, hits))
+    plan = _led(weapons, declared, told.scene, hits)
+    return problems or Gathered(told, plan._replace(joined=(tuple(map(_word, choices.supporters)), hits)))
+
+
+def taken_up(scene: Scene, pending: Pending) -> Plan | Problems:
+    """Return the plan of an attack that waits for its damage, a Combined one as its supporters have left it (CMB-26, CMB-60)."""
+    declared = pending.declared
+    if not pending.supporters:
+        return replanned(scene, declared)
+    who, _, weapon = pending.supporters[0].partition("=")
+    weapons = replanned(scene, _of(declared, (who, weapon)))
+    return _led(weapons, declared, scene, pending.beat) if isinstance(weapons, Plan) else weapons
+
+
+def _word(supporter: tuple[str, str]) -> str:
+    return "=".join(one for one in supporter if one)
 
 
 def _of(declared: Declared, supporter: tuple[str, str]) -> Declared:
@@ -68,13 +83,15 @@ def _faults(scene: Scene, declared: Declared, choices: Choices) -> Problems:
     if len(declared.targets) != 1 or declared.actions > 1 or len(declared.options) > 1:
         why = "A Combined Attack is one Action on one target, without other options."
         found += (refused(option.rule, "options-exclude", why, "Name one target, and no other option."),)
-    if choices.ask_damage:
-        found += (refused("CMB-26", "no-halves", "A Combined Attack does not stop before its damage.", "Leave out --ask-damage."),)
-    return found or tuple(problem for who in named for problem in _spent(scene, who, option))
+    side = scene.one(declared.attacker).side
+    return found or tuple(problem for who in named for problem in _barred(scene, who, side, option))
 
 
-def _spent(scene: Scene, who: str, option: Option) -> Problems:
+def _barred(scene: Scene, who: str, side: str, option: Option) -> Problems:
     fight = scene.encounter
+    if scene.one(who).side != side:
+        why = f"{name_of(scene, who)} is on the other side."
+        return (refused(option.rule, "supporter-foe", why, "Name somebody of the leader's own side."),)
     if who in fight.held or who not in (*fight.acted, fight.active):
         return ()
     why = f"{name_of(scene, who)} has acted, and holds no Action."

@@ -16,6 +16,7 @@ from whcli.rules.combat.attack import faults
 from whcli.rules.combat.attack_damage import faces_of
 from whcli.rules.combat.attack_end import extra_steps
 from whcli.rules.combat.attack_turn import with_actions
+from whcli.rules.combat.combined import taken_up
 from whcli.rules.combat.complications import suffers
 from whcli.rules.combat.deeds import Problems, Told
 from whcli.rules.combat.hit import Fallen, resumed
@@ -23,7 +24,7 @@ from whcli.rules.combat.odds_groups import Group, Groups, grouped
 from whcli.rules.combat.odds_harm import Target, critical_spread
 from whcli.rules.combat.odds_hit import fallen_spread, hit_spread
 from whcli.rules.combat.odds_sums import Hit, Sums, Whole
-from whcli.rules.combat.plan import Plan, planned, replanned
+from whcli.rules.combat.plan import Plan, planned
 from whcli.rules.combat.pools import GLORY, Spend, spent
 from whcli.rules.combat.scene import Scene, refused
 from whcli.rules.combat.shifts import Shifted, barred, shifted
@@ -59,7 +60,7 @@ def damage_odds(scene: Scene, choices: Choices = NOTHING, best: bool = False) ->
     pending = scene.encounter.pending
     if pending is None:
         return (refused("CMB-26", "nothing-pending", "No attack waits for its damage.", "Attack with --ask-damage first."),)
-    plan = replanned(scene, pending.declared)
+    plan = taken_up(scene, pending)
     if not isinstance(plan, Plan):
         return plan
     if problems := _faults(plan, choices):

@@ -31,6 +31,7 @@ class Plan(NamedTuple):
     """What an attack will roll, and against what.
 
     pool  its dice, the steps in `pool_steps`. dn: steps of `dn` by target, all that may be struck. ed: steps of `ed` without shifts.
+    joined: of a Combined Attack, its supporters as `Pending` has them, and how many beat Defence.
     """
 
     use: Use
@@ -38,6 +39,7 @@ class Plan(NamedTuple):
     pool_steps: tuple[Step, ...]
     dn: Mapping[str, tuple[Step, ...]]
     ed: tuple[Step, ...]
+    joined: tuple[tuple[str, ...], int] = ((), 0)
 
     def dn_of(self, who: str) -> int:
         """Return the DN of one target."""
