@@ -36,10 +36,16 @@ units:
   carnifex-1: {name: Carnifexes, points: 125, models: 1, wounds: 8, oc: 3, keywords: [monster]}
   harpy-1: {name: Harpy, points: 215, models: 1, wounds: 14, oc: 0, keywords: [monster, aircraft]}
 """
-ALICE_PICKS = (
-    "player: alice\nsecondaries: {mode: tactical}\nformations: {attached: {captain-1: intercessors-1}, reserves: {scouts-1: strategic}}\n"
-)
-BOB_PICKS = "player: bob\nsecondaries: {mode: fixed, cards: [assassination, bring-it-down]}\nformations: {reserves: {harpy-1: reserves}}\n"
+ALICE_PICKS = """\
+player: alice
+secondaries: {mode: tactical}
+formations: {attached: {captain-1: intercessors-1}, reserves: {scouts-1: strategic}}
+"""
+BOB_PICKS = """\
+player: bob
+secondaries: {mode: fixed, cards: [assassination, bring-it-down]}
+formations: {reserves: {harpy-1: reserves}}
+"""
 MISSION = ("--pool", "A", "--painted", "alice", "--painted", "bob", "--edge", "alice=top", "--attacker", "alice", "--done", "all")
 
 
