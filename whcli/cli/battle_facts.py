@@ -1,7 +1,5 @@
 """Facts that scoring needs (MIS-53): told with --fact NAME=VALUE, from a file, or asked on a terminal."""
 
-import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -9,7 +7,6 @@ import typer
 
 from whcli.files.source import read_bytes
 from whcli.files.yaml_text import plain, read
-from whcli.model.names import near
 from whcli.problems import Place, Problem, Refusal
 
 FactOption = Annotated[
