@@ -11,12 +11,14 @@ Help, and wrong usage
     -h, --help     Show this message and exit.
   
   Commands:
-    orders  The grand-strategy game by mail: check, judge and report turns.
-    combat  Fights of agents and Threats, Round by Round.
-    dice    Dice that anyone can check, and exact odds.
-    rules   The rules this program answers to, and a campaign's house rules.
-    schema  The JSON Schemas of the files and answers.
-    check   Find every problem in every kind of file.
+    orders   The grand-strategy game by mail: check, judge and report turns.
+    combat   Fights of agents and Threats, Round by Round.
+    battle   Battles: matched-play missions, set up, played and scored.
+    mission  Mission decks: cards, draws and their odds.
+    dice     Dice that anyone can check, and exact odds.
+    rules    The rules this program answers to, and a campaign's house rules.
+    schema   The JSON Schemas of the files and answers.
+    check    Find every problem in every kind of file.
   $ whcli rules --help
   Usage: whcli rules [OPTIONS] COMMAND [ARGS]...
   
@@ -36,15 +38,16 @@ Help, and wrong usage
   
     Show a rule, its settings, and what they are here.
   
-    RULE is an id such as ORD-R11, a setting such as effort_ceiling, or a record
-    of Combat, such as aim, bleeding, boltgun or ork-boy. Each setting is shown
-    with its value in this campaign, where that comes from, its default, and
-    what it may be. A table's own records are found in the working folder, or
-    the campaign's. Example: whcli rules show ORD-33
+    RULE is an id such as ORD-R11, a setting such as effort_ceiling, a record of
+    Combat, such as aim, bleeding, boltgun or ork-boy, or a card of a mission
+    deck, such as cleanse or tipping-point. Each setting is shown with its value
+    in this campaign, where that comes from, its default, and what it may be. A
+    table's own records and decks are found in the working folder, or the
+    campaign's. Example: whcli rules show ORD-33
   
   Arguments:
-    RULE  A rule's id, such as ORD-R11, the name of a setting, or the id of a
-          record, such as aim.  [required]
+    RULE  A rule's id, such as ORD-R11, a setting's name, or the id of a record
+          or card, such as aim.  [required]
   
   Options:
     --campaign DIR        Look for the campaign at or above this folder, not the

@@ -1,5 +1,6 @@
 """`whcli check`: find every problem in every kind of file."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated
 
@@ -8,6 +9,7 @@ import typer
 from whcli.cli.answer import Format, FormatOption, JsonOption, answer_json, complain, problems_data, remark
 from whcli.cli.campaigns import HERE
 from whcli.files.atomic import recover
+from whcli.files.battle_survey import alone_problems, battle_problems, battles_below, beside_problems, kind_of, players_of
 from whcli.files.campaign import find_root
 from whcli.files.encounter_survey import encounter_problems, encounters_below
 from whcli.files.survey import campaigns_below, survey
@@ -16,28 +18,44 @@ from whcli.rules.orders.resolve import ruling_on
 from whcli.rules.orders.understand import understand
 
 PathsArgument = Annotated[list[Path] | None, typer.Argument(help="Files or folders; without any, this folder.", show_default=False)]
+PlayerOption = Annotated[
+    str, typer.Option("--player", metavar="PLAYER", help="Tell too what is wrong in this player's sealed picks.", show_default=False)
+]
+Found = tuple[str, Problem]  # the folder that the Problem's file is named from
 
 
-def command(paths: PathsArgument = None, how: FormatOption = Format.text, json: JsonOption = False) -> None:
+def command(paths: PathsArgument = None, player: PlayerOption = "", how: FormatOption = Format.text, json: JsonOption = False) -> None:
     """Find every problem in every kind of file.
 
-    Holds every file of the campaigns and fights at or below each PATH against its schema and the rules, all at once. Silent, and 0, when
-    all is well; 1 when there is a problem. Writes nothing, but finishes what an earlier run was killed in.
-    Example: whcli check examples
+    Holds every file of the campaigns, fights and battles at or below each PATH against its schema and the rules, all at once. Silent, and
+    0, when all is well; 1 when there is a problem. What is wrong in sealed picks is told with --player alone. Writes nothing, but finishes
+    what an earlier run was killed in. Example: whcli check examples
     """
-    found: list[tuple[str, Problem]] = []
-    for path in paths or [HERE]:
-        fights = encounters_below(path)
-        for root in campaigns_below(path) or (() if fights else (find_root(path),)):
-            found += [(_shown(root), p) for p in problems_in(root, path)]
-        found += [(_shown(fight.parent), p) for fight in fights for p in by_place(encounter_problems(fight))]
-    for root_name, problem in dict.fromkeys(found):
+    found = dict.fromkeys(one for path in paths or [HERE] for one in _at(path, player))
+    for root_name, problem in found:
         complain([problem], root_name)
     if json or how is Format.json:
-        named = [p._replace(place=p.place._replace(file=f"{r}/{p.place.file}" if r else p.place.file)) for r, p in dict.fromkeys(found)]
+        named = [p._replace(place=p.place._replace(file=f"{r}/{p.place.file}" if r else p.place.file)) for r, p in found]
         answer_json({"problems": problems_data(by_place(named))})
     if found:
         raise SystemExit(PROBLEM)
+
+
+def _at(path: Path, player: str) -> Iterator[Found]:
+    """Yield every Problem at or below a path."""
+    if (kind := kind_of(path)) in ("army", "deck", "picks"):
+        yield from ((_shown(path.parent), p) for p in by_place(alone_problems(path, kind)))
+        return
+    fights, battles = encounters_below(path), battles_below(path)
+    for root in campaigns_below(path) or (() if fights or battles else (find_root(path),)):
+        yield from ((_shown(root), p) for p in problems_in(root, path))
+    for fight in fights:
+        yield from ((_shown(fight.parent), p) for p in by_place(encounter_problems(fight)))
+    for battle in battles:
+        yield from ((_shown(battle.parent), p) for p in by_place(battle_problems(battle, player)))
+    for folder in dict.fromkeys(battle.parent for battle in battles):
+        players = {who for battle in battles if battle.parent == folder for who in players_of(battle)}
+        yield from ((_shown(folder), p) for p in (by_place(beside_problems(folder, players)) if path.is_dir() else ()))
 
 
 def _shown(folder: Path) -> str:

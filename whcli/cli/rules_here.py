@@ -12,11 +12,13 @@ import typer
 
 from whcli.files import digests
 from whcli.files.campaign import find_root
+from whcli.files.deck_records import card_names
 from whcli.files.fields import EMPTY, child
 from whcli.files.found import CAMPAIGN
 from whcli.files.records import names
-from whcli.files.rulebook import combat_rules_in_force, rules_in_force, settings
+from whcli.files.rulebook import battle_rules_in_force, combat_rules_in_force, rules_in_force, settings
 from whcli.files.source import read_paper
+from whcli.model.battle_rules import BattleRules
 from whcli.model.combat_rules import CombatRules
 from whcli.model.house_rules import digest, in_force
 from whcli.model.rulebook import OrdersRules, Setting, Value
@@ -67,16 +69,18 @@ def here(folder: Path | None) -> Here:
     except Refusal:
         if folder is not None:
             raise
-        return Here("", in_force(OrdersRules()) | in_force(CombatRules()), {}, digest(OrdersRules()))
+        defaults = in_force(OrdersRules()) | in_force(CombatRules()) | in_force(BattleRules())
+        return Here("", defaults, {}, digest(OrdersRules()))
     paper = read_paper(root / CAMPAIGN, CAMPAIGN, "campaign")
     written = child(paper.node or EMPTY, "rules")
     rules, broken = rules_in_force(written, paper.where)
     combat, _ = combat_rules_in_force(written, paper.where)
+    battle, _ = battle_rules_in_force(written, paper.where)
     if paper.problems or broken:
         raise Refusal((*paper.problems, *broken), "" if root == Path() else str(root))
     file = str(root / CAMPAIGN)
     origins = {name: f"{file}:{line}:{column}" for name, (line, column) in (written or EMPTY).keys.items()}
-    return Here(file, in_force(rules) | in_force(combat), origins, digest(rules))
+    return Here(file, in_force(rules) | in_force(combat) | in_force(battle), origins, digest(rules))
 
 
 def all_rules() -> tuple[RuleShown, ...]:
@@ -95,7 +99,7 @@ def rule_called(name: str) -> digests.Entry:
     if found is None:
         near = difflib.get_close_matches(name.upper(), [one.id for one in digests.entries()], cutoff=0.75)
         near += difflib.get_close_matches(name.lower(), [one.name for one in settings()])
-        near += difflib.get_close_matches(name.lower(), names(), cutoff=0.7)
+        near += difflib.get_close_matches(name.lower(), {*names(), *card_names(Path())}, cutoff=0.7)
         cure = f"Did you mean {' or '.join(near[:3])}?" if near else "`whcli rules list` and `whcli rules defaults` name them all."
         raise Refusal([Problem("unknown-rule-id", f"There is no rule and no setting `{name}`.", cure, Place(""))])
     return found

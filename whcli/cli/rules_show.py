@@ -6,32 +6,37 @@ from typing import Annotated
 import typer
 
 from whcli.cli.answer import JsonOption, answer_json, say
+from whcli.cli.rules_cards import card_record, card_text
 from whcli.cli.rules_here import CampaignOption, Format, FormatOption, here, rule_called, rule_or_setting, settings_of, shown_entry, width
+from whcli.files.deck_records import cards_called
 from whcli.files.records import Record, called
 from whcli.report.combat_records import record_text
 from whcli.report.rules_text import RuleShown, rule_data, rule_text, shown_data
 
 RuleArgument = Annotated[
-    str, typer.Argument(metavar="RULE", help="A rule's id, such as ORD-R11, the name of a setting, or the id of a record, such as aim.")
+    str,
+    typer.Argument(metavar="RULE", help="A rule's id, such as ORD-R11, a setting's name, or the id of a record or card, such as aim."),
 ]
 
 
 def command(rule: RuleArgument, campaign: CampaignOption = None, how: FormatOption = Format.text, json: JsonOption = False) -> None:
     """Show a rule, its settings, and what they are here.
 
-    RULE is an id such as ORD-R11, a setting such as effort_ceiling, or a record of Combat, such as aim, bleeding, boltgun
-    or ork-boy. Each setting is shown with its value in this campaign, where that comes from, its default, and what it may
-    be. A table's own records are found in the working folder, or the campaign's. Example: whcli rules show ORD-33
+    RULE is an id such as ORD-R11, a setting such as effort_ceiling, a record of Combat, such as aim, bleeding, boltgun or
+    ork-boy, or a card of a mission deck, such as cleanse or tipping-point. Each setting is shown with its value in this
+    campaign, where that comes from, its default, and what it may be. A table's own records and decks are found in the
+    working folder, or the campaign's. Example: whcli rules show ORD-33
     """
-    records = called(rule, campaign or Path())
-    entry = rule_or_setting(rule) if records else rule_called(rule)
+    records, cards = called(rule, campaign or Path()), cards_called(rule, campaign or Path())
+    entry = rule_or_setting(rule) if records or cards else rule_called(rule)
     rulebook = here(campaign)
     shown = [shown_entry(entry)._replace(settings=tuple(map(rulebook.shown, settings_of(entry))))] if entry else []
     if json or how is Format.json:
-        answer_json({"rules": [_rule_data(one) for one in shown], "records": [_record_data(one) for one in records]})
+        answer_json({"rules": [_rule_data(one) for one in shown], "records": [*map(_record_data, records), *map(card_record, cards)]})
     else:
         texts = [record_text(one.kind, one.group, one.data, width()) for one in records]
-        say("\n".join([*(rule_text(one, width()) for one in shown), *texts]))
+        told = [card_text(one, str(rulebook.values["errata"])) for one in cards]
+        say("\n".join([*(rule_text(one, width()) for one in shown), *texts, *told]))
 
 
 def _rule_data(shown: RuleShown) -> dict[str, object]:

@@ -19,6 +19,7 @@ from whcli.problems import Place, Problem, Where, nowhere
 FOLDER: Final = "secret"
 FIXED_CARDS: Final = 2  # MIS-07
 SECONDARIES, FORMATIONS, SECRETS = "secondaries", "formations", "secrets"  # what of the picks is revealed, as a battle has it
+REVEALED_IN: Final = {7: SECONDARIES, 8: FORMATIONS}  # MIS-07, MIS-08: the step that reveals it
 
 
 class Seal(NamedTuple):
@@ -48,8 +49,9 @@ def sealed_beside(folder: Path, battle: Battle, deck: Deck, rules: BattleRules, 
     there = tuple(who for who in battle.players if _path(folder, who).is_file())
     picks: dict[str, Picks] = {}
     faults: dict[str, tuple[Problem, ...]] = {}
-    for who in there if _awaited(battle, rules) else ():
-        judge = Judge(who, battle.players[who].army, deck, rules.errata, battle.revealed)
+    revealed = _revealed(battle)
+    for who in there if _awaited(battle, revealed, rules) else ():
+        judge = Judge(who, battle.players[who].army, deck, rules.errata, revealed)
         paper = read_paper(_path(folder, who), f"{FOLDER}/{who}.yaml", "picks", who, always)
         found, problems = _judged(paper, judge)
         if problems:
@@ -59,9 +61,16 @@ def sealed_beside(folder: Path, battle: Battle, deck: Deck, rules: BattleRules, 
     return Seal(picks, there, faults)
 
 
-def _awaited(battle: Battle, rules: BattleRules) -> bool:
-    if SECONDARIES in battle.revealed and FORMATIONS in battle.revealed:
-        return SECRETS not in battle.revealed and battle.round >= rules.secret_round
+def _revealed(battle: Battle) -> tuple[str, ...]:
+    """Return what has been revealed, also where a battle was written by hand as it stood after that step."""
+    past = [what for step, what in REVEALED_IN.items() if battle.step > step]
+    return tuple(dict.fromkeys((*battle.revealed, *past)))
+
+
+def _awaited(battle: Battle, revealed: tuple[str, ...], rules: BattleRules) -> bool:
+    """Return whether something that is still sealed may be asked for."""
+    if SECONDARIES in revealed and FORMATIONS in revealed:
+        return SECRETS not in revealed and battle.round >= rules.secret_round
     return True
 
 
