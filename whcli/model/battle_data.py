@@ -3,7 +3,7 @@
 Figures stand as they are, tuples as lists, and what is nothing beyond the fixed names is left out.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from whcli.model.battle import Battle
@@ -65,10 +65,10 @@ def changes_data(changes: Iterable[Change]) -> list[list[object]]:
 
 
 def plain(value: object) -> Any:
-    """Return a value of records as JSON has it: a record as a mapping of its fields, a tuple as a list, deep."""
+    """Return a value of records as JSON has it: a record as a mapping of its fields but its place, a tuple as a list, deep."""
     if hasattr(value, "_asdict"):
-        return {key: plain(one) for key, one in value._asdict().items()}
-    if isinstance(value, dict):
+        return {key: plain(one) for key, one in value._asdict().items() if key != "where"}
+    if isinstance(value, Mapping):
         return {str(key): plain(one) for key, one in value.items()}
     if isinstance(value, list | tuple | set | frozenset):
         return [plain(one) for one in value]
