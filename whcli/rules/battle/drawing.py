@@ -101,7 +101,7 @@ def one_more(table: Table, player: str, named: tuple[str, ...]) -> str | Problem
 
 def _drawn(table: Table, pile: Pile, player: str) -> str | Problems:
     hand = hand_of(pile.account, player)
-    among, at = left(table.deck, hand), address(table, player, "draw")
+    among, at = left(table.deck, hand), address(table._replace(battle=pile.account.battle), player, "draw")
     if not pile.by_hand:
         return table.dice.hand(at, among)[0]
     if not pile.named:

@@ -5,8 +5,8 @@ from whcli.model.missions import FIXED, TACTICAL
 from whcli.model.names import listed, near, title
 from whcli.rules.battle.account import Problems, refused
 from whcli.rules.battle.drawing import choice_needed, name_of, place_of
+from whcli.rules.battle.scoring import open_awards
 from whcli.rules.battle.table import Table
-from whcli.rules.battle.unscored import unscored
 
 
 def tactical(table: Table, player: str) -> Problems:
@@ -38,7 +38,7 @@ def open_choice(table: Table, player: str) -> Problems:
 
 def to_score(table: Table, player: str, what: str) -> Problems:
     """Return `unscored` where something of a player is to be scored before cards go (MIS-R50)."""
-    open_ = unscored(table, player)
+    open_ = open_awards(table, player)
     if not open_:
         return ()
     why = f"{what} after scoring, and {title(player)} has yet to score {listed(list(open_))}."

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from whcli.model.battle import Battle, Hand
+from whcli.model.battle import Hand
 from whcli.model.battle_play import PICKS, Choice
 from whcli.model.missions import TACTICAL
 from whcli.model.names import listed, near, title
@@ -145,21 +145,10 @@ def _one_of_two(table: Table, player: str, choice: Choice) -> Pile | Problems:
     )
     if choice.keep == old:
         return Pile(with_hand(told, player, clear))
-    return settled(table, Pile(with_hand(told, player, without(clear, old))), player, new, "")
+    return settled(table, Pile(with_hand(told, player, without(clear, old))), player, new)
 
 
 # Cards that go
-
-
-def achieved_out(battle: Battle) -> Battle:
-    """Return the battle with every Tactical card that scored this turn, or whose condition was met, achieved (MIS-22, MIS-R21)."""
-    hands = {player: _achieved(hand) for player, hand in battle.hands.items()}
-    return battle._replace(hands=hands)
-
-
-def _achieved(hand: Hand) -> Hand:
-    met = tuple(card for card in hand.active if card in hand.scored)
-    return without(hand, *met)._replace(achieved=(*hand.achieved, *met), scored=())
 
 
 def discarded(table: Table, player: str, cards: tuple[str, ...]) -> Answer:
