@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from whcli.files.rosters.blocks import Body, units_of
 from whcli.files.rosters.lines import Line, Priced, priced
-from whcli.files.rosters.words import heading, last_part, rule_name, size_of, title_of
+from whcli.files.rosters.words import last_part, rule_name, size_of, title_of
 from whcli.model.roster import APP, Roster
 
 
@@ -31,7 +31,7 @@ def units_begin(lines: Sequence[Line], file: str) -> int:
     title = True
     for position, line in enumerate(lines):
         unit = priced(line, False, file)
-        if not line.bullet and heading(line.text) is not None:
+        if line.known is not None:
             return position
         if unit is None:
             continue
@@ -66,5 +66,6 @@ def head_of(lines: Sequence[Line], file: str) -> Head:
 
 def _rules(head: Head) -> tuple[str, str]:
     """Return the faction and the Detachment: the last of the other lines, where there are two (a Chapter stands between)."""
-    *factions, last = head.words or ("",)
+    counted = [n for n, words in enumerate(head.words) if "detachment point" in words.lower()]
+    *factions, last = head.words[: counted[0] + 1 if counted else None] or ("",)
     return (last_part(factions[-1]), rule_name(last)) if factions else (last_part(last), "")

@@ -26,6 +26,12 @@ class Block(NamedTuple):
     unit: Priced
     keywords: tuple[str, ...]
     below: tuple[Line, ...]
+    group: int = 0  # the line of the heading that tells what is attached to what, 0 for none
+
+    @property
+    def leader(self) -> bool:
+        """Whether it says that it is attached to another."""
+        return any(_LEADER.match(line.text) for line in self.below)
 
 
 class Body(NamedTuple):
@@ -49,16 +55,18 @@ def blocks(body: Body) -> tuple[Block, ...]:
 def _blocks(body: Body) -> Iterator[Block]:
     keywords: tuple[str, ...] = ()
     settings = False
+    group = 0
     open_: tuple[Line, Priced] | None = None
     below: list[Line] = []
     for line in (*body.lines, None):
         headed = line.keywords if line else ()
         unit = priced(line, body.square, body.file) if line and headed is None and not settings else None
         if (headed is not None or unit) and open_:
-            yield Block(*open_, keywords, tuple(below))
+            yield Block(*open_, keywords, tuple(below), group)
             open_ = None
         if line and headed is not None:
-            keywords, settings = headed, is_configuration(line.text.strip("#+: "))
+            keywords, settings = headed, is_configuration(line.words)
+            group = line.number if line.text[-1:].isdigit() else 0
         elif line and unit:
             open_, below = (line, unit), []
         elif line:
@@ -67,7 +75,14 @@ def _blocks(body: Body) -> Iterator[Block]:
 
 def units_of(body: Body) -> tuple[RosterUnit, ...]:
     """Return the units of a body."""
-    return tuple(unit_of(block, body) for block in blocks(body))
+    return attached(blocks(body), body)
+
+
+def attached(found: Sequence[Block], body: Body) -> tuple[RosterUnit, ...]:
+    """Return the units of blocks, the leaders of a group with the unit they lead."""
+    hosts = {block.group: unit_name(block.unit.name) for block in found if block.group and not block.leader}
+    units = ((block, unit_of(block, body)) for block in found)
+    return tuple(unit._replace(leads=unit.leads or (hosts.get(block.group, "") if block.leader else "")) for block, unit in units)
 
 
 def unit_of(block: Block, body: Body) -> RosterUnit:
@@ -79,7 +94,7 @@ def unit_of(block: Block, body: Body) -> RosterUnit:
         raise stop("out-of-range", why, "Mend the lines.", block.line.place(body.file))
     own = heading(re.sub(r"\d", "", unit.reference)) or ()
     keywords = {*block.keywords, *own, *(("legends",) if is_legends(unit.name) else ())}
-    if any(_LEADER.match(line.text) for line in block.below):
+    if block.leader:
         keywords.add("character")
     warlord = any(_WARLORD.search(text) for text in (unit.gear, *(line.text for line in block.below)))
     leads = next((found[1] for line in block.below if (found := _LEADS.match(line.text))), "")

@@ -15,7 +15,7 @@ _BULLET: Final = re.compile(r"([•◦‣▪○●·*–—-]|\.(?: \.)*) ")
 _HEADING: Final = 60  # characters of a heading, with its points
 _DEEP: Final = "◦○"
 _POINTS: Final = rf" ?({NUMBER}) ?(?:pts?|points?)\b[^\])(\[]*"
-_IN_ROUND: Final = re.compile(rf"(.*?) ?\({_POINTS}\)(.*)", re.IGNORECASE)
+_IN_ROUND: Final = re.compile(rf"(.*?) ?\({_POINTS}\)( ?[:\[].*|)", re.IGNORECASE)
 _IN_SQUARE: Final = re.compile(rf"(.*?) ?\[{_POINTS}\](.*)", re.IGNORECASE)
 _REFERENCE: Final = re.compile(r"([^\W\d_]+) ?(\d{1,3}) ?: ?(?=\S)")
 _COUNT: Final = re.compile(r"(\d{1,4}) ?[xX] (?=\S)")
@@ -41,16 +41,25 @@ class Line(NamedTuple):
         return self.bullet in _DEEP or self.bullet.count(".") > 1
 
     @property
-    def keywords(self) -> tuple[str, ...] | None:
-        """The keywords that a heading stands for; None for what is no heading."""
+    def words(self) -> str:
+        """What a heading says, without its marks and its points; "" for what is no heading."""
         if self.bullet or len(self.text) > _HEADING:
-            return None
+            return ""
         words = self.text.strip("#+:=- ")
-        priced = _IN_SQUARE.fullmatch(words) or _IN_ROUND.fullmatch(words)
-        words = priced[1] if priced and not priced[3] else words
-        known = heading(re.sub(r" \d+$", "", words))
-        shouted = words.isupper() and not priced and ":" not in words and not self.indent
-        return () if known is None and shouted else known
+        found = _IN_SQUARE.fullmatch(words) or _IN_ROUND.fullmatch(words)
+        return found[1] if found and not found[3] else words
+
+    @property
+    def known(self) -> tuple[str, ...] | None:
+        """The keywords that a known heading stands for; None for what is none."""
+        return heading(re.sub(r" \d+$", "", self.words))
+
+    @property
+    def keywords(self) -> tuple[str, ...] | None:
+        """The keywords that a heading stands for: none where it is only capitals; None for what is no heading."""
+        known = self.known
+        shouted = self.text.isupper() and self.words == self.text.strip("#+:=- ") and ":" not in self.text and not self.indent
+        return () if known is None and shouted and self.words else known
 
     def place(self, file: str) -> Place:
         """Return where it stands."""
@@ -105,6 +114,12 @@ def priced(line: Line, square: bool, file: str) -> Priced | None:
         why = f"No unit has so many points or models: at most {MOST_POINTS:,} points and {MOST_MODELS} models are read."
         raise stop("out-of-range", why, "Mend the line.", line.place(file))
     return Priced(reference, count, name, points, found[3].strip(" :")) if name else None
+
+
+def is_counted(every: Sequence[Line], file: str) -> bool:
+    """Return whether some unit's name has the number of its models, or a mark such as `Char1:`, before it."""
+    found = (priced(line, False, file) for line in every)
+    return any(one is not None and bool(one.models or one.reference) for one in found)
 
 
 def in_square(every: Sequence[Line], file: str) -> bool:

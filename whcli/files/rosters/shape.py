@@ -7,17 +7,18 @@ from collections.abc import Sequence
 from typing import Final
 
 from whcli.files.rosters.app_text import read_app
-from whcli.files.rosters.lines import Line, in_square, lines
+from whcli.files.rosters.lines import Line, in_square, is_counted, lines
 from whcli.files.rosters.new_recruit import read_json
 from whcli.files.rosters.simple_text import read_simple
 from whcli.files.rosters.trouble import no_list, stop, wrong_game
 from whcli.files.rosters.wtc_text import has_fields, read_wtc
-from whcli.model.roster import Roster
+from whcli.model.roster import STRUCTURED, Roster
 from whcli.problems import Place, Problem
 
 MOST_BYTES: Final = 16 * 1024 * 1024  # of XML and JSON
-MOST_TEXT: Final = 4 * 1024 * 1024  # of a text or a zip
-_LEGACY: Final = re.compile(r"\[[^\]]{0,80}\b\d+ ?(?:PL|PP)\b|^==+ ?D[EÉ]TACH|\bDetachment [+-]?\d+ ?CP\b")
+MOST_ZIP: Final = 4 * 1024 * 1024
+MOST_TEXT: Final = 1024 * 1024
+_LEGACY: Final = re.compile(r"\[[^\]\[]{0,80}\b\d+ ?(?:PL|PP)\b|^==+ ?D[EÉ]TACH|\bDetachment [+-]?\d+ ?CP\b")
 _OTHER_GAMES: Final = {
     "Age of Sigmar": r"^(?:Grand Alliance\b|General's Regiment|Regiment \d+\b|Drops: \d+|Battle Tactics? Cards?:|Army Faction: )",
     "Kill Team": r"^Kill ?Team\b",
@@ -49,15 +50,15 @@ def read_roster(data: bytes, file: str) -> tuple[Roster, tuple[Problem, ...]]:
     `too-many-units`, `conflict-marker`, `broken-zip`, `zip-without-roster`, `zip-too-big`, `xml-broken`, `xml-doctype`, `json-broken`.
     """
     zipped = data.startswith(b"PK")
-    if len(data) > (MOST_TEXT if zipped else MOST_BYTES):
-        raise _too_big(MOST_TEXT if zipped else MOST_BYTES, file)
+    if len(data) > (MOST_ZIP if zipped else MOST_BYTES):
+        raise _too_big(MOST_ZIP if zipped else MOST_BYTES, file)
     if zipped:
         return _with_units(_from_xml(data, file, zipped), file), ()
     text, problems = _decoded(data, file)
     begin = text.lstrip()[:200].lower()
     if begin.startswith(("<!doctype html", "<html")):
         raise no_list("it is a web page", file)
-    if begin.startswith("<"):
+    if begin.startswith("<") and not begin.startswith("<<<<<<<"):
         return _with_units(_from_xml(data.lstrip(), file, zipped), file), ()
     if begin.startswith(("{", "[{", "[\n")):
         return _with_units(read_json(text, file), file), problems
@@ -94,7 +95,7 @@ def _from_text(text: str, file: str) -> Roster:
     if not found:
         raise no_list("it is empty", file)
     _require_game(found, file)
-    if has_fields(found):
+    if has_fields(found) or is_counted(found, file):
         return read_wtc(found, file)
     return read_simple(found, file) if in_square(found, file) else read_app(found, file)
 
@@ -111,7 +112,7 @@ def _require_game(found: Sequence[Line], file: str) -> None:
 
 def _with_units(roster: Roster, file: str) -> Roster:
     if not roster.units:
-        if roster.printed is None and not roster.faction:
+        if roster.dialect not in STRUCTURED:
             raise no_list("no unit with its points stands in it", file)
         raise stop("no-units", "The list has no unit with its points.", "Export the whole list.", Place(file))
     return roster

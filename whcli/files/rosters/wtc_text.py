@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from whcli.files.rosters.app_text import head_of, units_begin
-from whcli.files.rosters.blocks import Block, Body, blocks, unit_of
+from whcli.files.rosters.blocks import Block, Body, attached, blocks
 from whcli.files.rosters.lines import Line, in_square
 from whcli.files.rosters.words import LIMITS, folded, last_part, rule_name, size_of, slug, title_of, unit_name, whole
 from whcli.model.roster import WTC, Roster, RosterUnit
@@ -36,12 +36,12 @@ def read_wtc(lines: Sequence[Line], file: str) -> Roster:
     """Return a list in WTC text; what stands below its head may be the app's text. Refusal `out-of-range`, `too-many-units`."""
     fields = _fields(lines)
     rest = [line for line in lines if not line.text.startswith(("+", "&"))]
-    start = units_begin(rest, file)
-    head = head_of(rest[:start], file)
     square = in_square(rest, file)
+    start = 0 if square else units_begin(rest, file)
+    head = head_of(rest[:start], file)
     body = Body(rest[start:], file, square, colons=square)
     found = blocks(body)
-    units = _with_warlord(found, tuple(unit_of(one, body) for one in found), fields.get("WARLORD", ""))
+    units = _with_warlord(found, attached(found, body), fields.get("WARLORD", ""))
     limit = whole(fields.get("POINTS LIMIT", "")) or 0
     return Roster(
         WTC,
