@@ -13,7 +13,7 @@ from whcli.rules.battle.table import Table
 
 RULE: Final = "MIS-04"
 CENTRE: Final[Point] = (22, 30)
-SLIDE: Final = 6.0  # inches that hidden-supplies moves a marker
+SLIDE: Final = 6  # inches that hidden-supplies moves a marker, where the card has no `inches`
 PLACES: Final[Mapping[str, Point]] = dict(zip(CORNERS, ((0, 0), (44, 0), (0, 60), (44, 60)), strict=True))
 ACROSS: Final[Mapping[str, str]] = dict(zip(CORNERS, reversed(CORNERS), strict=True))
 Setup = Callable[[Course, Said, Card], Course | Problems]
@@ -138,12 +138,18 @@ def _asked(course: Course, winner: str, card: Card) -> Course:
 
 def _slid(course: Course, card: Card, corner: str) -> Course:
     central = min(_no_mans_land(course), key=lambda one: (_apart(one.at, CENTRE), one.id)).id
-    new = _new_id(markers_of(course.table))
-    states = {central: _state(course, central)._replace(at=_towards(corner)), new: MarkerState(at=_towards(ACROSS[corner]))}
+    new, far = _new_id(markers_of(course.table)), _far(card)
+    moved = _state(course, central)._replace(at=_towards(corner, far))
+    added = MarkerState(at=_towards(ACROSS[corner], far))
     won = {what: who for what, who in course.battle.won.items() if what != "corner"}
-    after = _marked(course, states)
-    told = f"{card.name}: {central} slides 6″ towards the {corner} corner, and {new} is added 6″ the other way."
+    after = _marked(course, {central: moved, new: added})
+    told = f"{card.name}: {central} slides {far}″ towards the {corner} corner, and {new} is added {far}″ the other way."
     return after.moved(after.battle._replace(won=won)).say(RULE, told)
+
+
+def _far(card: Card) -> int:
+    inches = card.figures.get("inches")
+    return inches if isinstance(inches, int) else SLIDE
 
 
 def _new_id(known: Iterable[str]) -> str:
@@ -151,10 +157,10 @@ def _new_id(known: Iterable[str]) -> str:
     return next(each for n in range(1, 1000) if (each := f"m{n}") not in taken)
 
 
-def _towards(corner: str) -> Point:
-    """Return the point 6″ from the centre towards a corner, in hundredths of an inch."""
+def _towards(corner: str, far: int) -> Point:
+    """Return the point some inches from the centre towards a corner, in hundredths of an inch."""
     (x, y), (to_x, to_y) = CENTRE, PLACES[corner]
-    share = SLIDE / _apart(CENTRE, PLACES[corner])
+    share = far / _apart(CENTRE, PLACES[corner])
     return round(x + (to_x - x) * share, 2), round(y + (to_y - y) * share, 2)
 
 

@@ -20,6 +20,8 @@ def mustered(course: Course, _: Said) -> Course | Problems:
         return faults
     armies = (f"{title(each)} brings {one.army.name}, {one.army.paid} points" for each, one in sorted(battle.players.items()))
     course = course.say(RULE, f"{listed(list(armies))}; the limit is {SIZES[battle.size]}.")
+    if battle.size == "onslaught":
+        course = course.remark("The Deployment cards are drawn for 44″ by 60″: an Onslaught battle uses the same maps (MIS-R04).")
     return course.remark(*(remark for each in sorted(battle.players) for remark in _muster_remarks(battle, each)))
 
 

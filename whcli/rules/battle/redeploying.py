@@ -1,6 +1,6 @@
 """Redeploys and pre-battle rules: players take turns until both are done (MIS-10, MIS-12)."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Final
 
 from whcli.model.battle import STRATEGIC, Battle
@@ -13,7 +13,6 @@ from whcli.rules.battle.table import Table
 
 SMOKE: Final = "smoke-and-mirrors"  # the verb of the Mission Rule
 SMOKED: Final = "smoke"  # the last part of such an entry of `redeployed`
-ORDER: Final[Mapping[str, str]] = {"incursion": "incursion", "strike-force": "strike_force", "onslaught": "onslaught"}
 
 
 def redeployed(course: Course, said: Said) -> Course | Problems:
@@ -52,13 +51,13 @@ def _smoke_faults(table: Table, entry: Entry) -> Problems:
     """Return why Smoke and Mirrors cannot put a unit into Strategic Reserves: one each, the Attacker first, and not too dear."""
     battle, who = table.battle, title(entry.player)
     if not table.in_play(SMOKE):
-        return (refused("MIS-03", "smoke-not-in-play", "Smoke and Mirrors is not the Mission Rule in play.", "Leave --smoke out."),)
+        return (refused("MIS-10", "smoke-not-in-play", "Smoke and Mirrors is not the Mission Rule in play.", "Leave --smoke out."),)
     used = {parsed(text).player for text in battle.redeployed if parsed(text).how == SMOKED}
     if entry.player in used or len(entry.units) > 1:
-        return (refused("MIS-03", "smoke-used", f"{who} puts only one unit into Strategic Reserves so.", "Name one unit, once."),)
+        return (refused("MIS-10", "smoke-used", f"{who} puts only one unit into Strategic Reserves so.", "Name one unit, once."),)
     if battle.attacker not in {*used, entry.player, *battle.done.get(REDEPLOY, ())}:
         why = f"The Attacker, {title(battle.attacker)}, goes first with Smoke and Mirrors."
-        return (refused("MIS-03", "redeploy-turn", why, f"Name the Attacker's unit, or say --done {battle.attacker}."),)
+        return (refused("MIS-10", "redeploy-turn", why, f"Name the Attacker's unit, or say --done {battle.attacker}."),)
     return _too_dear(table, entry)
 
 
@@ -68,15 +67,13 @@ def _too_dear(table: Table, entry: Entry) -> Problems:
     if not most or unit.points <= most:
         return ()
     why = f"`{unit.id}` is worth {unit.points} points."
-    return (refused("MIS-03", "smoke-points", why, f"Smoke and Mirrors takes a unit of {most} points at most."),)
+    return (refused("MIS-10", "smoke-points", why, f"Smoke and Mirrors takes a unit of {most} points at most."),)
 
 
 def smoke_points(table: Table) -> int:
     """Return the most points of a unit that Smoke and Mirrors takes at the battle's size, 0 for no limit."""
-    figures = table.rule.figures.get("unit_points_max") if table.rule else None
-    size = table.battle.size
-    found = (figures.get(size, figures.get(ORDER.get(size, size), 0)) if isinstance(figures, Mapping) else figures) or 0
-    return found if isinstance(found, int) else 0
+    most = table.rule.figures.get(table.battle.size) if table.rule else None
+    return most if isinstance(most, int) else 0
 
 
 def _moved_again(course: Course, entry: Entry) -> Course:

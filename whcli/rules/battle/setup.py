@@ -103,7 +103,7 @@ def _bad_done(text: str) -> Problem:
 def _asked(battle: Battle, said: Said) -> Iterator[int]:
     """Yield the steps that what was said belongs to; a plain `done` belongs to whichever is open."""
     yield from (step for name, step in TAKEN_BY.items() if getattr(said, name))
-    yield from (DONE_STEPS[key] for _, slash, key in (one.partition("/") for one in said.done) if slash)
+    yield from (DONE_STEPS[key] for _, _, key in (one.partition("/") for one in said.done) if key in DONE_STEPS)
     if battle.step > max(DONE_STEPS.values()) and said.done:
         yield max(DONE_STEPS.values())
 
