@@ -48,6 +48,6 @@ def army_write(path: Path, data: bytes) -> Write:
     if path.suffix != ".yaml":
         raise Refusal([Problem("wrong-suffix", f"An army's file ends in .yaml, not as {path.name}.", "Name it so.", Place(path.name))])
     if path.exists() or path.is_symlink():
-        raise Refusal([Problem("file-exists", f"There is a {path} already.", "Choose another name.", Place(path.name))])
+        raise Refusal([Problem("file-exists", f"{path} is there already.", "Choose another name.", Place(path.name))])
     vouch(KIND, data)
     return Write(Path(path.name), data, None)
