@@ -9,7 +9,7 @@ import typer
 from whcli.cli.answer import Format, FormatOption, JsonOption, answer_json, complain, problems_data, remark
 from whcli.cli.campaigns import HERE
 from whcli.files.atomic import recover
-from whcli.files.battle_survey import alone_problems, battle_problems, battles_below, beside_problems, kind_of, players_of
+from whcli.files.battle_found import battles_below, kind_of
 from whcli.files.campaign import find_root
 from whcli.files.encounter_survey import encounter_problems, encounters_below
 from whcli.files.survey import campaigns_below, survey
@@ -43,19 +43,25 @@ def command(paths: PathsArgument = None, player: PlayerOption = "", how: FormatO
 
 def _at(path: Path, player: str) -> Iterator[Found]:
     """Yield every Problem at or below a path."""
-    if (kind := kind_of(path)) in ("army", "deck", "picks"):
-        yield from ((_shown(path.parent), p) for p in by_place(alone_problems(path, kind)))
-        return
-    fights, battles = encounters_below(path), battles_below(path)
-    for root in campaigns_below(path) or (() if fights or battles else (find_root(path),)):
+    fights, battles, part = encounters_below(path), battles_below(path), kind_of(path)
+    for root in campaigns_below(path) or (() if fights or battles or part else (find_root(path),)):
         yield from ((_shown(root), p) for p in problems_in(root, path))
     for fight in fights:
         yield from ((_shown(fight.parent), p) for p in by_place(encounter_problems(fight)))
+    if battles or part:
+        yield from _in_battles(path, battles, player)
+
+
+def _in_battles(path: Path, battles: tuple[Path, ...], player: str) -> Iterator[Found]:
+    """Yield every Problem of battles, and of what stands beside them; or of a part of one that is named by itself."""
+    from whcli.cli import check_battles_late as late  # noqa: PLC0415 - a campaign without battles needs none of it
+
+    if not battles:
+        yield from ((_shown(path.parent), p) for p in by_place(late.part_problems(path, kind_of(path))))
     for battle in battles:
-        yield from ((_shown(battle.parent), p) for p in by_place(battle_problems(battle, player)))
-    for folder in dict.fromkeys(battle.parent for battle in battles):
-        players = {who for battle in battles if battle.parent == folder for who in players_of(battle)}
-        yield from ((_shown(folder), p) for p in (by_place(beside_problems(folder, players)) if path.is_dir() else ()))
+        yield from ((_shown(battle.parent), p) for p in by_place(late.battle_problems(battle, player)))
+    for folder in dict.fromkeys(battle.parent for battle in battles if path.is_dir()):
+        yield from ((_shown(folder), p) for p in by_place(late.folder_problems(folder, battles)))
 
 
 def _shown(folder: Path) -> str:

@@ -4,8 +4,8 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Final
 
 from whcli.files.battle_hands import hand_faults
+from whcli.files.battle_names import no_card, no_unit, rings
 from whcli.files.fields import below
-from whcli.files.picks import no_card, no_unit, rings
 from whcli.model.battle import BATTLE_STEP, SIZES, SOURCES, Army, Battle, Standing
 from whcli.model.battle_rules import BattleRules
 from whcli.model.missions import Deck
@@ -20,7 +20,7 @@ def crossed(battle: Battle, deck: Deck, rules: BattleRules) -> tuple[Problem, ..
     """Return a Problem for each name that stands for nothing, and for each rule that the file breaks by itself.
 
     Codes `two-players`, `reserved-name`, `army-too-large`, `no-such-player`, `no-such-unit`, `no-such-card`, `no-such-marker`,
-    `no-such-action`, `no-such-source`, `unit-in-itself`, `fixed-two`, `fixed-symbol`, `wrong-mode`, `card-twice`, `hand-too-large`,
+    `no-such-action`, `no-such-source`, `unit-in-itself`, `fixed-number`, `not-fixed`, `wrong-mode`, `card-twice`, `hand-too-large`,
     `out-of-step`, `out-of-range`.
     """
     if len(battle.players) != PLAYERS:

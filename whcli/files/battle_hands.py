@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
+from whcli.files.battle_names import no_card, no_unit
 from whcli.files.fields import below
-from whcli.files.picks import FIXED_CARDS, fixed_cards, no_card, no_symbol, no_unit
 from whcli.model.battle import Battle, Hand
 from whcli.model.battle_rules import BattleRules
 from whcli.model.missions import FIXED, TACTICAL, Deck, fixed_now
@@ -14,6 +14,7 @@ from whcli.problems import Problem, Where
 PILES: Final = ("active", "achieved", "discarded")  # where a Tactical card that was drawn may be (MIS-71)
 POINTERS: Final = ("scored", "fresh", "aside")  # cards of which something more is said
 WAITING: Final = ("drawn", "against")
+FIXED_CARDS: Final = 2  # MIS-07
 
 
 def hand_faults(battle: Battle, who: str, hand: Hand, deck: Deck, rules: BattleRules) -> tuple[Problem, ...]:
@@ -67,9 +68,14 @@ def _mode(hand: Hand, deck: Deck, rules: BattleRules, where: Where) -> Iterator[
 def _fixed(hand: Hand, deck: Deck, errata: str, where: Where) -> Iterator[Problem]:
     if len(hand.cards) != FIXED_CARDS:
         why = f"Fixed is exactly two cards; here are {len(hand.cards) or 'none'}."
-        cure = f"Name two of {', '.join(fixed_cards(deck, errata))}."
-        yield Problem("fixed-two", why, cure, where("cards"), "MIS-07")
+        cure = f"Name two of {', '.join(_fixed_cards(deck, errata))}."
+        yield Problem("fixed-number", why, cure, where("cards"), "MIS-07")
     for n, one in enumerate(hand.cards):
         card = deck.secondaries.get(one)
         if card is not None and not fixed_now(card, errata):
-            yield no_symbol(card, deck, errata, where("cards", n))
+            why = f"{card.name} does not bear the Fixed symbol."
+            yield Problem("not-fixed", why, f"These do: {', '.join(_fixed_cards(deck, errata))}.", where("cards", n), "MIS-07")
+
+
+def _fixed_cards(deck: Deck, errata: str) -> tuple[str, ...]:
+    return tuple(one for one, card in deck.secondaries.items() if fixed_now(card, errata))

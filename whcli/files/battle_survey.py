@@ -1,58 +1,33 @@
-"""Every battle at or below a path, with its armies, decks, sealed picks and log, for `whcli check`."""
+"""What is wrong with a battle, its log, its armies and decks, and with each of these alone, for `whcli check`."""
 
-import os
-import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Final
+from typing import NamedTuple
 
 from whcli.files import decks, picks
-from whcli.files.battle import open_battle
-from whcli.files.decode_army import FOLDER as ARMIES
+from whcli.files.battle import BattleFile, open_battle
+from whcli.files.battle_found import kind_of
+from whcli.files.decode_army import ARMIES
 from whcli.files.keys import LOG
 from whcli.files.ledger import verify_chain
-from whcli.files.source import read_bytes, read_paper
-from whcli.files.survey import SKIPPED
+from whcli.files.source import read_paper
 from whcli.problems import Place, Problem, Refusal
 
-BESIDE: Final = (ARMIES, picks.FOLDER, decks.DECKS)  # folders beside a battle
-_FIRST: Final = re.compile(rb"^(battle|army|deck|player):", re.MULTILINE)
+
+class Surveyed(NamedTuple):
+    """A battle, None where nothing can be ruled on, and what is wrong with its file, its log and what it names."""
+
+    file: BattleFile | None
+    problems: tuple[Problem, ...]
 
 
-def battles_below(path: Path) -> tuple[Path, ...]:
-    """Return every battle's file at or below a path, sorted: a YAML file with `battle:` at the start of a line."""
-    if path.is_file():
-        return (path,) if kind_of(path) == "battle" else ()
-    found = []
-    for folder, inner, files in os.walk(path):
-        inner[:] = sorted(name for name in inner if name not in SKIPPED and name not in BESIDE)
-        found += [file for name in sorted(files) if kind_of(file := Path(folder) / name) == "battle"]
-    return tuple(sorted(found))
-
-
-def kind_of(path: Path) -> str:
-    """Return what of a battle a file looks like: battle, army, deck or picks; "" for none of them."""
-    if path.suffix != ".yaml" or path.name.endswith(LOG) or not path.is_file():
-        return ""
-    data, problem = read_bytes(path, path.name)
-    keys = {found.decode() for found in _FIRST.findall(data)} if problem is None else set()
-    if "battle" in keys:
-        return "battle"
-    if "player" in keys:
-        return "picks" if path.absolute().parent.name == picks.FOLDER else ""
-    return next((kind for kind in ("army", "deck") if kind in keys), "")
-
-
-def battle_problems(path: Path, player: str = "") -> tuple[Problem, ...]:
-    """Return what is wrong with a battle and its log; of sealed picks all that `player` may know. Files are named from its folder."""
-    found = list(_log(path))
+def surveyed(path: Path) -> Surveyed:
+    """Return a battle and what is wrong with it, but for sealed picks; Problems name files from its folder."""
+    log = _log(path)
     try:
-        file = open_battle(path, always=True)
+        return Surveyed(open_battle(path, always=True), log)
     except Refusal as refusal:
-        found += refusal.problems
-    else:
-        found += file.sealed_problems(player)
-    return tuple(dict.fromkeys(found))
+        return Surveyed(None, tuple(dict.fromkeys((*log, *refusal.problems))))
 
 
 def beside_problems(folder: Path, players: Iterable[str]) -> tuple[Problem, ...]:
@@ -80,24 +55,18 @@ def players_of(path: Path) -> tuple[str, ...]:
 
 
 def alone_problems(path: Path, kind: str) -> tuple[Problem, ...]:
-    """Return what is wrong with an army, a deck or a player's picks by itself, which is named without a folder.
-
-    Picks are held to the battles in the folder above.
-    """
-    found = _alone(path, kind)
+    """Return what is wrong with the shape of an army, a deck or a player's picks, which is named without a folder."""
+    if kind == "deck" and path.absolute().parent.name == decks.DECKS:
+        found = decks.deck(path.stem, path.absolute().parents[1]).problems
+    else:
+        found = read_paper(path, path.name, kind, always=True).problems
     return tuple(one._replace(place=one.place._replace(file=path.name)) for one in found)
 
 
-def _alone(path: Path, kind: str) -> tuple[Problem, ...]:
-    if kind == "deck" and path.absolute().parent.name == decks.DECKS:
-        return decks.deck(path.stem, path.absolute().parents[1]).problems
-    if kind != "picks":
-        return read_paper(path, path.name, kind, always=True).problems
-    found: list[Problem] = []
-    for battle in sorted(path.absolute().parents[1].glob("*.yaml")):
-        if kind_of(battle) == "battle" and path.stem in players_of(battle):
-            found += (one for one in battle_problems(battle, path.stem) if one.owner == path.stem)
-    return tuple(dict.fromkeys(found or read_paper(path, path.name, kind, path.stem, always=True).problems))
+def battles_of(path: Path) -> tuple[Path, ...]:
+    """Return the battles in the folder above a player's picks that have this player, sorted."""
+    found = sorted(path.absolute().parents[1].glob("*.yaml"))
+    return tuple(one for one in found if kind_of(one) == "battle" and path.stem in players_of(one))
 
 
 def _names(folder: Path) -> tuple[str, ...]:

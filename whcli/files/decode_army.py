@@ -10,7 +10,7 @@ from whcli.model.battle import Army, Unit
 from whcli.model.names import near
 from whcli.problems import Place, Problem, Where, nowhere
 
-FOLDER = "armies"  # where a battle's armies are kept, unless its file says otherwise
+ARMIES = "armies"  # where a battle's armies are kept, unless its file says otherwise
 
 
 class Mustered(NamedTuple):
@@ -24,7 +24,7 @@ def read_army(folder: Path, path: str, place: Place, always: bool = False) -> Mu
     """Read the army at a path from a battle's folder. Problem `no-such-army` at `place`; those of the file's shape where they stand."""
     file = folder / path
     if not file.is_file():
-        known = [f"{FOLDER}/{one.name}" for one in sorted((folder / FOLDER).glob("*.yaml"))]
+        known = [f"{ARMIES}/{one.name}" for one in sorted((folder / ARMIES).glob("*.yaml"))]
         cure = near(path, known).strip() or "Make it: `whcli battle import LIST --out FILE`, or write it by hand."
         return Mustered(Army(""), (Problem("no-such-army", f"There is no army file {path}.", cure, place, "MIS-01"),))
     paper = read_paper(file, path, "army", always=always)
