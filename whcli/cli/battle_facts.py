@@ -1,13 +1,20 @@
 """Facts that scoring needs (MIS-53): told with --fact NAME=VALUE, from a file, or asked on a terminal."""
 
+import sys
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
+from whcli.cli.answer import complain, remark
+from whcli.cli.battle_telling import wants_json
 from whcli.files.source import read_bytes
 from whcli.files.yaml_text import plain, read
+from whcli.model.battle_ruling import Need
 from whcli.problems import Place, Problem, Refusal
+from whcli.rules.battle.facts import as_text, read_facts
+from whcli.rules.battle.scoring import needs
+from whcli.rules.battle.table import Table
 
 FactOption = Annotated[
     list[str] | None, typer.Option("--fact", metavar="NAME=VALUE", help="A fact, such as controlled=m1,m3; repeatable.", show_default=False)
@@ -54,20 +61,32 @@ def _in_file(path: Path | None) -> dict[str, str]:
         raise Refusal(
             [Problem("bad-facts", "A file of facts is a mapping of names to values.", "Write `controlled: [m1, m3]`.", Place(str(path)))]
         )
-    return {str(name).replace("-", "_"): text_of(one) for name, one in value.items()}
+    return {str(name).replace("-", "_"): as_text(one) for name, one in value.items()}
 
 
-def text_of(value: Any) -> str:
-    """Return a value of a file of facts as one writes it after `--fact NAME=`."""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, dict):
-        return ",".join(f"{key}:{_point(one)}" for key, one in value.items())
-    if isinstance(value, list):
-        return _point(value) if value and all(isinstance(one, int | float) for one in value) else ",".join(map(text_of, value)) or "none"
-    return "none" if value is None else str(value)
+# Asked on a terminal
 
 
-def _point(value: Any) -> str:
-    """Return a point such as [22, 18] as `22/18`."""
-    return "/".join(map(str, value)) if isinstance(value, list) else text_of(value)
+def asked(ctx: typer.Context, table: Table, player: str, given: dict[str, str]) -> dict[str, str]:
+    """Return the facts given, and on a terminal those that are still missing, asked for one by one (MIS-53).
+
+    An answer that cannot be read is said to be wrong and asked for again; an empty one is none.
+    """
+    if wants_json(ctx) or not (sys.stdin.isatty() and sys.stderr.isatty()):
+        return given
+    while missing := _missing(table, player, given):
+        name = missing.give.removeprefix("--fact ").partition("=")[0]
+        remark(f"{missing.say}? (such as {missing.give.partition('=')[2]})")
+        more = {**given, name: input().strip() or "none"}
+        found = read_facts(table, player, more)
+        if isinstance(found, tuple):
+            complain(found)
+        else:
+            given = more
+    return noted(ctx, given)
+
+
+def _missing(table: Table, player: str, given: dict[str, str]) -> Need | None:
+    """Return the first fact that is needed and was not given; None where what was given cannot be read."""
+    found = read_facts(table, player, given)
+    return None if isinstance(found, tuple) else next(iter(needs(table, player, found)), None)
