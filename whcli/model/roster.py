@@ -26,6 +26,7 @@ class Figure(NamedTuple):
 class RosterUnit(NamedTuple):
     """A unit of a list (MIS-01).
 
+    models   how many it has, 0 where the list does not tell.
     figures  its kinds of models, none in a text. keywords: ids, sorted. leads: the unit it is attached to, as the list
     names it, "" where it says nothing.
     """

@@ -155,6 +155,16 @@ def test_what_stands_below_the_signature_is_not_read() -> None:
     assert core(APP + "\nRhino (75 points)\n") == UNITS
 
 
+def test_a_signature_above_the_list_ends_nothing() -> None:
+    assert core("Created with newrecruit.eu v35.66\nhttps://www.newrecruit.eu/app/list/x\n" + SIMPLE) == UNITS
+
+
+def test_a_number_of_models_that_is_not_told_is_told() -> None:
+    found = roster("CHARACTERS\n\nCaptain (80 points)\n\nLieutenant (70 points)\n• 1x Sword\n")
+    assert [gap.units for gap in gaps(found, unit_ids(found)) if gap.what == "models"] == [("captain-1",)]
+    assert army_data(found, "")["units"]["captain-1"]["models"] == 1
+
+
 def test_units_attached_to_one_another_are_told() -> None:
     group = "ATTACHED UNITS\nAttached unit 1\n\nCaptain (80 points)\n• Attached as: Leader\nScouts (70 points)\n• Attached as: Bodyguard\n"
     assert [(one.name, one.leads) for one in roster(group).units] == [("Captain", "Scouts"), ("Scouts", "")]

@@ -64,6 +64,7 @@ REFUSED = {
     "many units": (b"Captain (80 points)\n" * 501, "too-many-units"),
     "many selections": (ros({"forces": [{"selections": [node("Captain", "model", costs=pts(80))] * 501}]}), "too-many-units"),
     "many points": (b"CHARACTERS\nCaptain (1000000 points)\n", "out-of-range"),
+    "many points together": (b"1x Captain (60000 pts)\n" * 2, "out-of-range"),
     "points below nothing": (new_recruit({"forces": [{"selections": [node("Captain", "model", costs=pts(-5))]}]}), "out-of-range"),
     "many models": (b"1000x Scouts (80 pts)\n", "out-of-range"),
     "a conflict of git": (b"<<<<<<< HEAD\nCHARACTERS\nCaptain (80 points)\n", "conflict-marker"),

@@ -33,7 +33,7 @@ def _unit(unit: RosterUnit, warlord: bool) -> dict[str, Any]:
     return {
         "name": unit.name,
         "points": unit.points,
-        "models": unit.models,
+        "models": max(1, unit.models),
         **{key: value for key, value in known.items() if value is not None},
     }
 

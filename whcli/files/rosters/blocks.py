@@ -88,7 +88,7 @@ def attached(found: Sequence[Block], body: Body) -> tuple[RosterUnit, ...]:
 def unit_of(block: Block, body: Body) -> RosterUnit:
     """Return the unit of a block."""
     unit = block.unit
-    models = unit.models or models_below(block.below, body.colons)
+    models = unit.models or models_below(block.below, body.colons) or int(bool(unit.gear or block.below))
     if models > MOST_MODELS:
         why = f"No unit has so many models: {MOST_MODELS} are the most that are read."
         raise stop("out-of-range", why, "Mend the lines.", block.line.place(body.file))
@@ -104,7 +104,7 @@ def unit_of(block: Block, body: Body) -> RosterUnit:
 def models_below(below: Sequence[Line], colons: bool) -> int:
     """Return how many models the lines below a unit tell: those of the first level with lines of the second below them.
 
-    With `colons` also those that have a number, or their gear on the same line. 1 where there are none.
+    With `colons` also those that have a number, or their gear on the same line. 0 where there are none.
     """
     bulleted = [line for line in below if line.bullet]
     top = min((line.indent for line in bulleted if not line.deep), default=0)
@@ -116,4 +116,4 @@ def models_below(below: Sequence[Line], colons: bool) -> int:
         inner = after is not None and (after.deep or after.indent > top)
         if inner or (colons and (number is not None or ":" in name)):
             models += 1 if number is None else number
-    return models or 1
+    return models

@@ -26,6 +26,8 @@ def _gaps(roster: Roster, units: dict[str, RosterUnit]) -> Iterator[Gap]:
         yield Gap("keywords", f"Add the keywords {_ADD}.", bare)
     if free := tuple(name for name, unit in units.items() if not unit.points):
         yield Gap("points", f"Add the points {_ADD}.", free)
+    if untold := tuple(name for name, unit in units.items() if not unit.models):
+        yield Gap("models", "How many models are here is not told, and 1 is written: correct it in the army's file.", untold)
     if not any(unit.warlord for unit in units.values()):
         yield Gap("warlord", f"Add `warlord: true` {_ADD}, in the unit that has it.")
 

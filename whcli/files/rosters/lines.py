@@ -19,7 +19,8 @@ _IN_ROUND: Final = re.compile(rf"(.*?) ?\({_POINTS}\)( ?[:\[].*|)", re.IGNORECAS
 _IN_SQUARE: Final = re.compile(rf"(.*?) ?\[{_POINTS}\](.*)", re.IGNORECASE)
 _REFERENCE: Final = re.compile(r"([^\W\d_]+) ?(\d{1,3}) ?: ?(?=\S)")
 _COUNT: Final = re.compile(r"(\d{1,4}) ?[xX] (?=\S)")
-_END: Final = re.compile(r"(?:exported |exporté |created with|end of roster|url ?:|https?:)", re.IGNORECASE)
+_SIGNATURE: Final = re.compile(r"(?:exported |exporté |created with|end of roster)", re.IGNORECASE)
+_ADDRESS: Final = re.compile(r"(?:url ?:|https?:)", re.IGNORECASE)
 # what stands below a unit and may have points in brackets, too
 _NOTE: Final = re.compile(
     r"(?:enhancements?|optimisations?|améliorations?) ?:|(?:leading|supporting) |attached (?:as|to)\b|attachée? (?:en|à)\b", re.IGNORECASE
@@ -38,7 +39,7 @@ class Line(NamedTuple):
     @property
     def deep(self) -> bool:
         """Whether its bullet is one of the second level."""
-        return self.bullet in _DEEP or self.bullet.count(".") > 1
+        return self.bullet in {*_DEEP} or self.bullet.count(".") > 1
 
     @property
     def words(self) -> str:
@@ -77,18 +78,20 @@ class Priced(NamedTuple):
 
 
 def lines(text: str, file: str) -> tuple[Line, ...]:
-    """Return the lines that hold something, to the list's end. Refusal `list-too-long`, `conflict-marker`."""
+    """Return the lines that hold something, up to the signature below the units. Refusal `list-too-long`, `conflict-marker`."""
     every = lines_of(text)
     if len(every) > MOST_LINES or any(len(raw) > LONGEST for raw in every):
         why = f"The list is too long: {MOST_LINES:,} lines of {LONGEST:,} characters are the most that are read."
         raise stop("list-too-long", why, "Give the list alone.", Place(file))
-    found = []
+    found: list[Line] = []
     for one in _numbered(every):
         if one.text.startswith(("<<<<<<<", ">>>>>>>")):
             raise stop("conflict-marker", "An unsettled git conflict stands in the list.", "Keep one of its two sides.", one.place(file))
-        if _END.match(one.text):
+        signed = bool(_SIGNATURE.match(one.text))
+        if signed and any(_IN_ROUND.fullmatch(line.text) or _IN_SQUARE.fullmatch(line.text) for line in found):
             break
-        found.append(one)
+        if not signed and not _ADDRESS.match(one.text):
+            found.append(one)
     return tuple(found)
 
 

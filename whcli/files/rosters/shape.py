@@ -11,6 +11,7 @@ from whcli.files.rosters.lines import Line, in_square, is_counted, lines
 from whcli.files.rosters.new_recruit import read_json
 from whcli.files.rosters.simple_text import read_simple
 from whcli.files.rosters.trouble import no_list, stop, wrong_game
+from whcli.files.rosters.words import MOST_POINTS
 from whcli.files.rosters.wtc_text import has_fields, read_wtc
 from whcli.model.roster import STRUCTURED, Roster
 from whcli.problems import Place, Problem
@@ -115,4 +116,6 @@ def _with_units(roster: Roster, file: str) -> Roster:
         if roster.dialect not in STRUCTURED:
             raise no_list("no unit with its points stands in it", file)
         raise stop("no-units", "The list has no unit with its points.", "Export the whole list.", Place(file))
+    if roster.points > MOST_POINTS:
+        raise stop("out-of-range", f"The units have more than {MOST_POINTS:,} points together.", "Give one army at a time.", Place(file))
     return roster

@@ -144,7 +144,7 @@ def _unit(selection: Node, names: Mapping[str, str], file: str) -> RosterUnit:
     return RosterUnit(
         unit_name(name) or "Unit",
         _number(sum(map(_points, parts)), MOST_POINTS, place),
-        _number(models, MOST_MODELS, place) or 1,
+        _number(models, MOST_MODELS, place),
         tuple(dict.fromkeys(figure for one in parts for figure in _figures(one))),
         tuple(sorted(keywords - {""})),
         any(_is_warlord(one) or any(map(_is_warlord, listed(one, "categories"))) for one in parts),
