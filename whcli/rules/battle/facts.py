@@ -26,7 +26,7 @@ class Reader:
     def __init__(self, table: Table, player: str) -> None:
         self.table, self.player = table, player
         self.problems: list[Problem] = []
-        self.fact = Fact("", "")
+        self.fact = Fact("", "", "")
 
     def wrong(self, why: str, cure: str) -> None:
         """Note that the fact that is being read is `bad-fact`."""
