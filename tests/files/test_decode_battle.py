@@ -119,7 +119,7 @@ def decoded(data: bytes) -> Battle:
 def test_mis_71_what_the_rules_write_is_read_back(one: dict[str, Any], other: dict[str, Any], painted: bool | None) -> None:
     data, before = FILE, decoded(FILE)
     for changed in (one, other):
-        players = before.players | {"alice": before.players["alice"]._replace(painted=painted)}
+        players = {**before.players, "alice": before.players["alice"]._replace(painted=painted)}
         after = decoded(FILE)._replace(players=players, **changed)
         data = spliced(data, differences(before, after)).data
         before = decoded(data)

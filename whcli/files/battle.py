@@ -131,7 +131,8 @@ def _decoded(state: StateFile, house: House, always: bool) -> BattleFile:
     shelf = deck(text(state.node, "deck", "pariah-nexus"), state.folder, lambda *_: where("deck"))
     battle = decode_battle(state.node, state.path.stem, armies, where)
     if shelf.deck is not None:
-        problems += crossed(battle, shelf.deck, house.rules)
+        unread = bool(problems)  # without an army each of its units is unknown, which says nothing
+        problems += tuple(one for one in crossed(battle, shelf.deck, house.rules) if not (unread and one.code == "no-such-unit"))
     if shelf.deck is None or problems or shelf.problems:
         raise Refusal((*problems, *shelf.problems))
     seal = sealed_beside(state.folder, battle, shelf.deck, house.rules, always)
