@@ -65,4 +65,4 @@ def _number(args: Mapping[str, object], name: str) -> int:
     return found if isinstance(found, int) else 0
 
 
-MEASURES: Final[Mapping[str, Measure]] = {"round-1": _first_round, "few-own": _few_own, "no-enemy": _no_enemy}
+MEASURES: Final[Mapping[str, Measure]] = {"first-round": _first_round, "few-own": _few_own, "no-enemy": _no_enemy}
