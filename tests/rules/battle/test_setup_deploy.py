@@ -139,6 +139,7 @@ def test_the_attacker_redeploys_first() -> None:  # MIS-10
 def test_redeploys_take_turns_rule_by_rule() -> None:
     ruling = ruled(went_on(at_ten(), Said(redeploy=("alice/squad+scouts", "bob/rhino", "alice/rhino"))))
     assert told(ruling) == "Alice redeploys Squad, Scouts. Bob redeploys Rhino. Alice redeploys Rhino."
+    assert ruling.battle.redeployed == ("alice/squad", "alice/scouts", "bob/rhino", "alice/rhino")
     assert refusal(went_on(at_ten(), Said(redeploy=("alice/squad", "alice/rhino")))) == ("redeploy-turn", "MIS-10")
 
 
@@ -168,6 +169,11 @@ def test_what_is_no_redeploy_is_refused(entry: str, code: str) -> None:
     )
 
 
+def test_a_leader_is_redeployed_with_its_bodyguard() -> None:
+    where = at_ten(units={"alice": {"captain": Standing(attached="squad")}})
+    assert refusal(went_on(where, Said(redeploy=("alice/captain",)))) == ("not-to-deploy", "MIS-10")
+
+
 # Smoke and Mirrors (MIS-10)
 
 
@@ -177,13 +183,13 @@ def smoke(*entries: str, **state: object) -> object:
 
 def test_smoke_and_mirrors_hides_one_unit_of_each_over_any_limit() -> None:
     battle = ruled(smoke("bob/squad", "alice/scouts")).battle
-    assert battle.redeployed == ("alice/scouts/smoke", "bob/squad/smoke")
+    assert [battle.used, battle.redeployed] == [("smoke-alice", "smoke-bob"), ()]
     assert (battle.standing("bob", "squad").reserves, battle.standing("bob", "squad").during) == ("strategic", False)
 
 
 def test_smoke_and_mirrors_is_for_the_attacker_first() -> None:
     assert refusal(smoke("bob/squad")) == ("redeploy-turn", "MIS-10")
-    assert ruled(smoke("bob/squad", done={"redeploy": ("alice",)})).battle.redeployed == ("bob/squad/smoke",)
+    assert ruled(smoke("bob/squad", done={"redeploy": ("alice",)})).battle.used == ("smoke-bob",)
 
 
 def test_smoke_and_mirrors_takes_one_unit_each() -> None:
@@ -199,13 +205,27 @@ def test_smoke_and_mirrors_takes_a_unit_of_so_many_points(size: str, most: int, 
     assert allowed or refusal(ruling) == ("smoke-points", "MIS-10")
 
 
+def test_smoke_and_mirrors_is_offered_to_who_has_not_used_it() -> None:
+    needs_ = ruled(smoke("alice/scouts")).needs
+    assert [need.give for need in needs_] == [
+        "--redeploy alice/UNIT, or --done alice",
+        "--redeploy bob/UNIT, --smoke bob/UNIT, or --done bob",
+    ]
+
+
 def test_smoke_needs_its_card() -> None:
     assert refusal(went_on(at_ten(), Said(smoke=("alice/squad",)))) == ("smoke-not-in-play", "MIS-10")
 
 
+def test_smoke_is_remembered_across_calls_and_forgotten_when_the_step_is_over() -> None:
+    where = after(at_ten(mission=mission(rule="smoke-and-mirrors")), Said(smoke=("alice/scouts",)))
+    assert refusal(went_on(where, Said(smoke=("alice/squad",)))) == ("smoke-used", "MIS-10")
+    assert ruled(went_on(where, Said(done=("all",)))).battle.used == ()
+
+
 def test_smoke_does_not_cost_a_turn_of_redeploying() -> None:
     where = after(at_ten(mission=mission(rule="smoke-and-mirrors")), Said(smoke=("alice/scouts",)))
-    assert ruled(went_on(where, Said(redeploy=("alice/squad",)))).battle.redeployed == ("alice/scouts/smoke", "alice/squad")
+    assert ruled(went_on(where, Said(redeploy=("alice/squad",)))).battle.redeployed == ("alice/squad",)
 
 
 # MIS-12

@@ -194,6 +194,13 @@ def test_formations_that_stand_openly_in_the_battle_count() -> None:
     assert (battle.step, battle.units) == (9, units)
 
 
+def test_what_is_wrong_with_open_picks_and_formations_anybody_may_read() -> None:
+    hands = {"alice": Hand("fixed", ("cleanse",)), "bob": Hand("tactical")}
+    assert refusal(went_on(table({}, hands=hands), START)) == ("fixed-number", "MIS-07")
+    units = {"alice": {"captain": Standing(attached="captain")}}
+    assert refusal(went_on(table(units=units), START)) == ("bad-leader", "MIS-08")
+
+
 def test_an_aircraft_on_the_table_and_an_empty_transport_are_remarked() -> None:
     mine = army(unit("jet", 60, "aircraft"), unit("wagon", 60, "dedicated-transport"), unit("squad"), unit("scouts"))
     remarks = ruled(went_on(with_forms(form(), mine), START)).remarks

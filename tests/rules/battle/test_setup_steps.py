@@ -107,7 +107,7 @@ def heavy(points: int) -> Army:
 def test_an_army_fills_the_size_of_its_battle_and_no_more(size: str, limit: int) -> None:  # MIS-01
     there = ruled(went_on(table(size=size, players=players(heavy(limit))), CARDS))
     assert f"Alice brings A Small Army, {limit} points" in there.told[0]
-    assert refusal(went_on(table(size=size, players=players(heavy(limit + 1))), CARDS)) == ("army-over-limit", "MIS-01")
+    assert refusal(went_on(table(size=size, players=players(heavy(limit + 1))), CARDS)) == ("army-too-large", "MIS-01")
 
 
 def test_an_army_without_units_is_refused() -> None:

@@ -59,8 +59,7 @@ def due(battle: Battle) -> str:
     """Return who sets up the next unit, "" once both are done: the Defender first, a TITANIC unit costs the next turn (MIS-09)."""
     defender = battle.opponent(battle.attacker)
     next_, skips = defender, dict.fromkeys(battle.players, 0)
-    for text in battle.deployed:
-        entry = parsed(text)
+    for entry in map(parsed, battle.deployed):
         skips[entry.player] += _titanic(battle, entry)
         next_ = battle.opponent(entry.player)
         while skips[next_]:

@@ -20,9 +20,11 @@ KINDS: Final = (STRATEGIC, RESERVES)
 def declared(course: Course, _: Said) -> Course | Problems:
     """Return the course after step 8: both formations revealed, or what is still needed and from whom (MIS-08, MIS-R02).
 
-    Formations that stand openly in the battle's file count as given.
+    Formations that stand openly in the battle's file count as given; Problems of such are those of `formation_faults`.
     """
     table = course.table
+    if faults := tuple(fault for player, formations in _open(table) for fault in formation_faults(table, player, formations)):
+        return faults
     needs = tuple(need for player in sorted(table.battle.players) for need in _missing(table, player))
     if needs:
         return course.need(*needs)
@@ -31,6 +33,14 @@ def declared(course: Course, _: Said) -> Course | Problems:
     battle = table.battle._replace(units={**table.battle.units, **units}, revealed=(*table.battle.revealed, "formations"))
     course = course.moved(battle).say(RULE, *(line for player in found for line in _told(battle, player, found[player])))
     return course.remark(*(remark for player in found for remark in _remarks(course.table, player, found[player])))
+
+
+def _open(table: Table) -> Iterator[tuple[str, Formations]]:
+    """Yield the formations that stand openly in the battle's file: what is wrong with them anybody may read."""
+    for player in table.battle.players:
+        written = formations_now(table.battle.units.get(player, {}).items())
+        if any(written):
+            yield player, written
 
 
 def _missing(table: Table, player: str) -> tuple[Need, ...]:
@@ -48,11 +58,8 @@ def _to_note(player: str) -> Need:
 
 def formations_of(table: Table, player: str) -> Formations | None:
     """Return a player's formations: those that stand openly in the battle's file, else the sealed ones; None where there are neither."""
-    written = formations_now(table.battle.units.get(player, {}).items())
-    if any(written):
-        return written
     pick = table.picks.get(player)
-    return pick.formations if pick else None
+    return dict(_open(table)).get(player, pick.formations if pick else None)
 
 
 # What they come to
@@ -114,7 +121,8 @@ def formation_faults(table: Table, player: str, formations: Formations) -> Probl
 
 def _place(table: Table, player: str) -> Place:
     pick = table.picks.get(player)
-    return pick.where("formations") if pick else table.battle.where("units", player)
+    open_ = player in dict(_open(table)) or pick is None
+    return table.battle.where("units", player) if open_ or pick is None else pick.where("formations")
 
 
 def _at(problem: Problem, place: Place) -> Problem:

@@ -26,7 +26,7 @@ def mustered(course: Course, _: Said) -> Course | Problems:
 
 
 def muster_faults(battle: Battle) -> Problems:
-    """Return what keeps two armies from being mustered (MIS-01): `two-players`, `no-units`, `army-over-limit`."""
+    """Return what keeps two armies from being mustered (MIS-01): `two-players`, `no-units`, `army-too-large`."""
     if len(battle.players) != PLAYERS:
         why = f"A battle has two players, and this one has {len(battle.players)}."
         return (refused(RULE, "two-players", why, "Name two under `players`.", battle.where("players")),)
@@ -40,7 +40,7 @@ def _army_faults(battle: Battle, player: str) -> Iterator[Problem]:
         yield refused(RULE, "no-units", why, cure, army.where("units"))
     if army.paid > limit:
         why = f"{title(player)}'s army is worth {army.paid} points, and {battle.size} takes {limit}."
-        yield refused(RULE, "army-over-limit", why, f"Take {army.paid - limit} points out, or play a larger battle.", army.where("units"))
+        yield refused(RULE, "army-too-large", why, f"Take {army.paid - limit} points out, or play a larger battle.", army.where("units"))
 
 
 def _muster_remarks(battle: Battle, player: str) -> Iterator[str]:

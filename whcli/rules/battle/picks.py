@@ -19,9 +19,12 @@ FIXED_CARDS: Final = 2
 def selected(course: Course, _: Said) -> Course | Problems:
     """Return the course after step 7: both picks revealed, or what is still needed and from whom (MIS-07, MIS-R02).
 
-    Nothing is told of a pick before both are in. A pick that stands openly in the battle's file counts as given.
+    Nothing is told of a pick before both are in. A pick that stands openly in the battle's file counts as given; Problems of such a
+    one are those of `pick_faults`.
     """
     table = course.table
+    if faults := tuple(fault for pick in _open(table) for fault in pick_faults(table, pick)):
+        return faults
     needs = tuple(need for player in sorted(table.battle.players) for need in _missing(table, player))
     if needs:
         return course.need(*needs)
@@ -59,6 +62,11 @@ def pick_of(table: Table, player: str) -> Picks | None:
     if hand is not None and hand.mode:
         return Picks(player, hand.mode, hand.cards, where=table.battle.where)
     return table.picks.get(player)
+
+
+def _open(table: Table) -> tuple[Picks, ...]:
+    """Return the picks that stand openly in the battle's file: what is wrong with them anybody may read."""
+    return tuple(pick for who, hand in table.battle.hands.items() if hand.mode and (pick := pick_of(table, who)))
 
 
 def _hand(table: Table, player: str) -> Hand:

@@ -12,7 +12,8 @@ from whcli.rules.battle.deploying import Entry, parsed, unknown, with_done
 from whcli.rules.battle.table import Table
 
 SMOKE: Final = "smoke-and-mirrors"  # the verb of the Mission Rule
-SMOKED: Final = "smoke"  # the last part of such an entry of `redeployed`
+_WORDS: Final = {REDEPLOY: "redeploys", PREBATTLE: "pre-battle rules"}
+SMOKED: Final = "smoke"  # how such an entry ends; with a player, what `used` keeps during the step
 
 
 def redeployed(course: Course, said: Said) -> Course | Problems:
@@ -27,7 +28,14 @@ def redeployed(course: Course, said: Said) -> Course | Problems:
         if faults:
             return faults
         course = _moved_again(course, entry)
-    return _in_turns(course, said, REDEPLOY)
+    course = _in_turns(course, said, REDEPLOY)
+    return course if course.needs else _smoke_gone(course)
+
+
+def _smoke_gone(course: Course) -> Course:
+    """Return the course with no more memory of who has used Smoke and Mirrors: the step that allows it is over."""
+    used = tuple(one for one in course.battle.used if not one.startswith(f"{SMOKED}-"))
+    return course.moved(course.battle._replace(used=used))
 
 
 def _attacker_first(battle: Battle, entries: Iterable[str]) -> list[str]:
@@ -44,6 +52,9 @@ def _redeploy_faults(table: Table, entry: Entry) -> Problems:
     if missing := [unit for unit in entry.units if unit not in there]:
         why = f"`{missing[0]}` is not on the table."
         return (refused("MIS-10", "not-on-table", why, "Only a unit that has been set up is redeployed."),)
+    if led := [(unit, body) for unit in entry.units if (body := table.battle.standing(entry.player, unit).attached)]:
+        why = f"`{led[0][0]}` leads `{led[0][1]}`, and goes where that unit goes."
+        return (refused("MIS-10", "not-to-deploy", why, f"Name `{led[0][1]}`."),)
     return () if entry.how == SMOKED else _out_of_turn(table.battle, entry.player, REDEPLOY)
 
 
@@ -52,7 +63,7 @@ def _smoke_faults(table: Table, entry: Entry) -> Problems:
     battle, who = table.battle, title(entry.player)
     if not table.in_play(SMOKE):
         return (refused("MIS-10", "smoke-not-in-play", "Smoke and Mirrors is not the Mission Rule in play.", "Leave --smoke out."),)
-    used = {parsed(text).player for text in battle.redeployed if parsed(text).how == SMOKED}
+    used = {player for player in battle.players if f"{SMOKED}-{player}" in battle.used}
     if entry.player in used or len(entry.units) > 1:
         return (refused("MIS-10", "smoke-used", f"{who} puts only one unit into Strategic Reserves so.", "Name one unit, once."),)
     if battle.attacker not in {*used, entry.player, *battle.done.get(REDEPLOY, ())}:
@@ -80,12 +91,16 @@ def _moved_again(course: Course, entry: Entry) -> Course:
     battle = course.battle
     army = battle.players[entry.player].army
     called = names(army, (army.units[unit] for unit in entry.units))
-    text = "/".join(part for part in (entry.player, "+".join(entry.units), entry.how) if part)
-    after = course.moved(battle._replace(redeployed=(*battle.redeployed, text)))
-    if not entry.how:
-        return after.say("MIS-10", f"{title(entry.player)} redeploys {called}.")
-    why = "Smoke and Mirrors" if entry.how == SMOKED else "a redeploy"
-    return _into_reserves(after, entry).say("MIS-10", f"{title(entry.player)} puts {called} into Strategic Reserves by {why}.")
+    if entry.how == SMOKED:
+        after = course.moved(battle._replace(used=(*battle.used, f"{SMOKED}-{entry.player}")))
+        told = f"{title(entry.player)} puts {called} into Strategic Reserves by Smoke and Mirrors."
+        return _into_reserves(after, entry).say("MIS-10", told)
+    units = (f"{entry.player}/{unit}" for unit in entry.units)
+    after = course.moved(battle._replace(redeployed=(*battle.redeployed, *units)))
+    if entry.how == STRATEGIC:
+        told = f"{title(entry.player)} redeploys {called} into Strategic Reserves."
+        return _into_reserves(after, entry).say("MIS-10", told)
+    return after.say("MIS-10", f"{title(entry.player)} redeploys {called}.")
 
 
 def _into_reserves(course: Course, entry: Entry) -> Course:
@@ -131,7 +146,7 @@ def next_turn(battle: Battle, key: str) -> str:
     """Return who resolves the next redeploy or pre-battle rule, "" once both are done (MIS-10, MIS-12)."""
     first = battle.attacker if key == REDEPLOY else battle.first_turn
     entries = [parsed(text) for text in (battle.redeployed if key == REDEPLOY else battle.prebattle)]
-    turns = [entry.player for entry in entries if entry.how != SMOKED or key != REDEPLOY]
+    turns = [entry.player for entry in entries if entry.player in battle.players]
     order = [battle.opponent(turns[-1]), turns[-1]] if turns else [first, battle.opponent(first)]
     return next((who for who in order if who not in battle.done.get(key, ())), "")
 
@@ -149,11 +164,17 @@ def _out_of_turn(battle: Battle, player: str, key: str) -> Problems:
 def _in_turns(course: Course, said: Said, key: str) -> Course:
     """Return the course of a step in which players take turns, once who is done is taken: with what is needed, or told."""
     course = with_done(course, said, key)
-    rule, what = step_rule(DONE_STEPS[key]), "redeploys" if key == REDEPLOY else "pre-battle rules"
-    next_ = next_turn(course.battle, key)
-    left = [who for who in (next_, course.battle.opponent(next_)) if who not in course.battle.done.get(key, ())] if next_ else []
-    form = "UNIT" if key == REDEPLOY else "WORDS"
-    needs = [
-        Need(who, key, f"{title(who)} has {what} to resolve, or is done.", f"--{key} {who}/{form}, or --done {who}", rule) for who in left
-    ]
-    return course.need(*needs) if needs else course.say(rule, f"Both players are done with {what}.")
+    rule, battle, next_ = step_rule(DONE_STEPS[key]), course.battle, next_turn(course.battle, key)
+    if not next_:
+        return course.say(rule, f"Both players are done with {_WORDS[key]}.")
+    left = (who for who in (next_, battle.opponent(next_)) if who not in battle.done.get(key, ()))
+    return course.need(*(_to_resolve(course.table, who, key) for who in left))
+
+
+def _to_resolve(table: Table, who: str, key: str) -> Need:
+    """Return the Need of a player who has redeploys or pre-battle rules to resolve, or none."""
+    form, smoke = "UNIT" if key == REDEPLOY else "WORDS", ""
+    if key == REDEPLOY and table.in_play(SMOKE) and f"{SMOKED}-{who}" not in table.battle.used:
+        smoke = f", --{SMOKED} {who}/UNIT"
+    give = f"--{key} {who}/{form}{smoke}, or --done {who}"
+    return Need(who, key, f"{title(who)} has {_WORDS[key]} to resolve, or is done.", give, step_rule(DONE_STEPS[key]))
