@@ -62,6 +62,8 @@ TABLE: Table = {
     ("battle", "secret"): ("battle_secret", "Undertake a Secret Mission, or decline it."),
     ("battle", "spend"): ("battle_spend", "Spend or gain Command points."),
     ("battle", "end"): ("battle_end", "End the battle: winner or draw."),
+    ("battle", "status"): ("battle_status", "How a battle stands, and what is needed next."),
+    ("battle", "sheet"): ("battle_sheet", "The score sheet, round by round and source by source."),
     ("battle", "map"): ("battle_map", "Draw zones, markers and terrain, as text or as SVG."),
     ("battle", "undo"): ("battle_undo", "Take back what was done last, byte for byte."),
     ("battle", "log"): ("battle_log", "What has happened in a battle, and whether its log is whole."),

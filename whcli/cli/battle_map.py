@@ -1,6 +1,5 @@
 """`whcli battle map`: zones, markers and terrain, as text or as SVG."""
 
-import shutil
 import sys
 from pathlib import Path
 from typing import Annotated
@@ -12,6 +11,7 @@ from whcli.cli.battle_telling import wants_json
 from whcli.cli.battling import battle_of
 from whcli.cli.deeds import BattleArgument
 from whcli.cli.naming import named_from
+from whcli.cli.telling import width
 from whcli.files.atomic import Write, commit
 from whcli.files.scaffold import made
 from whcli.model.battle_data import plain
@@ -42,7 +42,7 @@ def command(
     elif wants_json(ctx):
         answer_json({"battle": held.battle.id, "map": plain(chart)})
     else:
-        say(_fenced(map_text(chart, min(shutil.get_terminal_size((80, 24)).columns, 100)), how))
+        say(_fenced(map_text(chart, width()), how))
 
 
 def _drawn(card: Deployment | None, file: Path) -> Deployment:

@@ -42,13 +42,11 @@ SETUP: Final[Given] = {
 
 def said(params: Mapping[str, Any]) -> Said:
     """Return what the options of MISSION and SETUP say. Wrong usage where one is not of its form."""
-    texts = {
-        name: params.get(name) or "" for name in ("pool", "deployment", "rule", "primary", "attacker", "first_turn", "corner", "player")
-    }
-    lists = {name: _each(params.get(name)) for name in ("deploy", "redeploy", "smoke", "done")}
     edges = dict(_pair(word, "--edge") for word in params.get("edge") or ())
     painted = {who: _yes(word) for who, word in (_pair(word, "--painted", "yes") for word in params.get("painted") or ())}
-    return Said(**texts, **lists, edges=edges, painted=painted, prebattle=tuple(params.get("prebattle") or ()))
+    found: dict[str, Any] = {name: params.get(name) or "" for name in (*MISSION, "attacker", "first_turn", "corner", "player")}
+    found |= {name: _each(params.get(name)) for name in ("deploy", "redeploy", "smoke", "done")}
+    return Said(**found, edges=edges, painted=painted, prebattle=tuple(params.get("prebattle") or ()))
 
 
 def _each(words: Iterable[str] | None) -> tuple[str, ...]:

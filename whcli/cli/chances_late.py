@@ -1,14 +1,12 @@
 """`--odds`: the exact chances of an attack instead of the attack. Imported late: most attacks ask for none."""
 
-import os
-
 import typer
 
 from whcli.cli.answer import say
 from whcli.cli.combat_choices import Written, chosen
 from whcli.cli.combat_telling import answer, wants_json
 from whcli.cli.fighting import fight_of, seen
-from whcli.cli.telling import is_terminal
+from whcli.cli.telling import solid
 from whcli.model.combat_state import Declared, Encounter
 from whcli.model.fight_odds import AttackOdds, Compared
 from whcli.problems import Problem, Refusal
@@ -42,9 +40,3 @@ def _tell(ctx: typer.Context, encounter: Encounter, found: AttackOdds | tuple[Pr
 def freely(ctx: typer.Context) -> bool:
     """Return whether nobody said what to do with shifts, so that the best use of them is looked for."""
     return ctx.params.get("shift") in (None, "0") and not ctx.params.get("shift_for")
-
-
-def solid() -> bool:
-    """Return whether block characters will be seen as such."""
-    words = next((os.environ[name] for name in ("LC_ALL", "LC_CTYPE", "LANG") if os.environ.get(name)), "")
-    return is_terminal() and "utf" in words.lower()

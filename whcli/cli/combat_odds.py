@@ -5,7 +5,6 @@ from typing import Annotated
 import typer
 
 from whcli.cli.answer import Format, JsonOption, answer_json, say
-from whcli.cli.chances_late import solid
 from whcli.cli.combat_attack import (
     AttackerArgument,
     CoverOption,
@@ -20,7 +19,7 @@ from whcli.cli.combat_choices import DeterminationOption, RerollOption, Written,
 from whcli.cli.combat_flags import ActionsOption, BonusOption, DnModOption
 from whcli.cli.deeds import FileArgument
 from whcli.cli.fighting import fight_of, seen
-from whcli.cli.telling import written
+from whcli.cli.telling import solid, written
 from whcli.model.combat_state import Declared
 from whcli.model.fight import Choices
 from whcli.model.fight_odds import Compared, Duel

@@ -1,6 +1,5 @@
 """`whcli dice odds`: exact chances of a Test and of the attack it decides."""
 
-import os
 from enum import StrEnum
 from typing import Annotated
 
@@ -9,7 +8,7 @@ import typer
 from whcli.cli.answer import Format as Written
 from whcli.cli.answer import JsonOption, answer_json, say
 from whcli.cli.dice_roll import PoolArgument
-from whcli.cli.telling import is_terminal, written
+from whcli.cli.telling import solid, written
 from whcli.model.odds import Strike
 from whcli.report.odds_text import odds_blocks, odds_csv, odds_data
 from whcli.rules.dice import few_enough, pool_of
@@ -74,7 +73,7 @@ def command(
     elif how is Format.csv:
         say(odds_csv(found))
     else:
-        say(written(odds_blocks(found, _solid()), Written(how)))
+        say(written(odds_blocks(found, solid()), Written(how)))
 
 
 def _strike(given: Strike, brutal: bool, melta_vehicle: bool) -> Strike:
@@ -82,9 +81,3 @@ def _strike(given: Strike, brutal: bool, melta_vehicle: bool) -> Strike:
         raise typer.BadParameter("ED are read by one table: --brutal or --melta-vehicle")
     few_enough(given.ed, MAX_DICE)
     return given._replace(table="vehicle" if melta_vehicle else "brutal" if brutal else "plain")
-
-
-def _solid() -> bool:
-    """Whether block characters will be seen as such."""
-    words = next((os.environ[name] for name in ("LC_ALL", "LC_CTYPE", "LANG") if os.environ.get(name)), "")
-    return is_terminal() and "utf" in words.lower()

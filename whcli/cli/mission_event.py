@@ -11,7 +11,7 @@ from whcli.cli.battle_saying import said
 from whcli.cli.mission_decks import opened
 from whcli.cli.telling import written
 from whcli.files.keys import drawn, seeded
-from whcli.model.battle_said import Event
+from whcli.model.battle_said import Event, EventRound
 from whcli.model.mission_data import event_data
 from whcli.model.names import title
 from whcli.problems import Place, Problem, Refusal
@@ -40,10 +40,10 @@ def tell_event(ctx: typer.Context) -> None:
     wanted = Event(named, len(rows) or int(ctx.params["rounds"]), rows, bool(ctx.params["cards_only"]))
     deck = opened(str(ctx.params["deck"]), ctx.params["beside"])
     rounds = missions_of(deck, wanted, _dice(ctx))
-    if rounds and isinstance(rounds[0], Problem):
+    found = [one for one in rounds if isinstance(one, EventRound)]
+    if not found:
         raise Refusal([one for one in rounds if isinstance(one, Problem)])
     tables = int(ctx.params["event"])
-    found = [one for one in rounds if not isinstance(one, Problem)]
     if ctx.params.get("json") or ctx.params.get("how") is Format.json:
         answer_json({"event": named, "tables": tables, "rounds": event_data(found)})
     else:

@@ -1,13 +1,12 @@
 """`whcli mission show`: a card of a deck."""
 
-import shutil
 from typing import Annotated, Any
 
 import typer
 
 from whcli.cli.answer import Format, FormatOption, JsonOption, answer_json, say
 from whcli.cli.mission_decks import PARIAH, BesideOption, DeckOption, Errata, ErrataOption, opened
-from whcli.cli.telling import written
+from whcli.cli.telling import width, written
 from whcli.model.measures import reads
 from whcli.model.mission_data import SHELVES, action_data, card_data, deployment_data
 from whcli.model.missions import Action, Card, Deck, Deployment
@@ -72,7 +71,7 @@ def _facts(card: Card, deck: Deck) -> dict[str, str]:
 
 def _told(one: Shown, deck: Deck, errata: Errata, how: Format) -> str:
     if isinstance(one, Deployment):
-        drawn = map_text(card_chart(one), min(shutil.get_terminal_size((80, 24)).columns, 100))
+        drawn = map_text(card_chart(one), width())
         return f"```\n{drawn}```\n" if how is Format.markdown else drawn
     if isinstance(one, Action):
         return written(action_blocks(one, deck), how)

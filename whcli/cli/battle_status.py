@@ -1,0 +1,52 @@
+"""`whcli battle status`: how a battle stands, and what is needed next."""
+
+from typing import Annotated
+
+import typer
+
+from whcli.cli.answer import ExplainOption, Format, FormatOption, JsonOption, remark
+from whcli.cli.battle_telling import answer
+from whcli.cli.battling import battle_of, seen
+from whcli.cli.deeds import BattleArgument
+from whcli.model.battle import Battle, Hand
+from whcli.model.battle_data import status_answer
+from whcli.report.battle_status import status_blocks
+from whcli.rules.battle.caps import sheet
+from whcli.rules.battle.table import Table
+from whcli.rules.battle.waiting import waiting
+
+ReaderOption = Annotated[
+    str, typer.Option("--player", metavar="PLAYER", help="Who reads: where hands are not public, the own is shown.", show_default=False)
+]
+
+
+def command(
+    ctx: typer.Context,
+    file: BattleArgument,
+    player: ReaderOption = "",
+    explain: ExplainOption = False,
+    how: FormatOption = Format.text,
+    json: JsonOption = False,
+) -> None:
+    """How a battle stands, and what is needed next.
+
+    The mission, the moment, Command points, VP with what the caps took, hands, units that are not on the table, and what is waited for.
+    Reads FILE and writes nothing. Exits with 1 where FILE has problems. Example: whcli battle status gate.yaml --json
+    """
+    with battle_of(ctx) as held:
+        table = seen(held)
+        score, needs = sheet(table), waiting(table)
+    shown = _shown(table, player)
+    needs = tuple(one for one in needs if shown is table.battle or one.who in ("", player))
+    answer(ctx, status_answer(shown, score, needs), status_blocks(score, shown, held.deck, needs))
+    if held.edited:
+        remark("The file was edited by hand since the last command; the next one takes that up in the log.")
+
+
+def _shown(table: Table, reader: str) -> Battle:
+    """Return the battle without the Tactical cards that the reader is not to see (MIS-R22)."""
+    battle = table.battle
+    if table.rules.public_hands:
+        return battle
+    hands = {who: hand if who == reader else Hand(hand.mode, achieved=hand.achieved) for who, hand in battle.hands.items()}
+    return battle._replace(hands=hands)
