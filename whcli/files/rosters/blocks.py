@@ -88,7 +88,7 @@ def attached(found: Sequence[Block], body: Body) -> tuple[RosterUnit, ...]:
 def unit_of(block: Block, body: Body) -> RosterUnit:
     """Return the unit of a block."""
     unit = block.unit
-    models = unit.models or models_below(block.below, body.colons) or int(bool(unit.gear or block.below))
+    models = unit.models or models_below(block.below, body.colons) or int(body.colons or bool(unit.gear or block.below))
     if models > MOST_MODELS:
         why = f"No unit has so many models: {MOST_MODELS} are the most that are read."
         raise stop("out-of-range", why, "Mend the lines.", block.line.place(body.file))

@@ -61,5 +61,5 @@ def _set(line: Line, head: Head) -> Head | None:
     if setting and setting[1] in ("BATTLE SIZE", "TAILLE DE BATAILLE"):
         return head._replace(size=size_of(value))
     if setting and setting[1] in ("DETACHMENT", "DETACHEMENT", "DETACHMENTS", "DETACHEMENTS"):
-        return head._replace(detachment=rule_name(value))
+        return head._replace(detachment=", ".join(filter(None, (head.detachment, rule_name(value)))))
     return None

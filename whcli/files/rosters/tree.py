@@ -75,7 +75,7 @@ def read_tree(root: Node, dialect: str, file: str) -> Roster:
         dialect,
         title_of(word(root, "name")),
         last_part(word(force, "catalogueName")),
-        rule_name(_setting(chosen, "DETACHMENT")),
+        title_of(_setting(chosen, "DETACHMENT")),
         size_of(_setting(chosen, "BATTLE SIZE")),
         round(printed[0]) if printed and 0 <= printed[0] <= MOST_POINTS else None,
         units,
@@ -178,9 +178,9 @@ def _digits(text: str) -> int | None:
 
 
 def _setting(chosen: list[Node], name: str) -> str:
-    """Return what is chosen under a setting, such as the Detachment; "" where nothing is."""
+    """Return what is chosen under a setting, such as the Detachment, with commas between; "" where nothing is."""
     holders = (one for one in chosen if folded(word(one, "name")).startswith(name) and word(one, "type") == "upgrade")
-    return next((word(inner, "name") for one in holders for inner in listed(one, "selections")), "")
+    return ", ".join(rule_name(word(inner, "name")) for one in holders for inner in listed(one, "selections"))
 
 
 def _names(root: Node, file: str) -> Mapping[str, str]:

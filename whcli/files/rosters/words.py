@@ -120,5 +120,5 @@ def last_part(text: str) -> str:
 
 
 def rule_name(text: str) -> str:
-    """Return the name of a Detachment without what stands in brackets after it."""
-    return title_of(re.sub(r" ?[\[(][^\])]*[\])]$", "", plain(text)))
+    """Return the name of a Detachment without what stands in brackets after it; "" for a dash."""
+    return title_of(re.sub(r" ?[\[(][^\])]*[\])]$", "", plain(text)).strip("-–— "))
