@@ -25,7 +25,7 @@ from tests.rules.battle.setup_scenes import (
 from whcli.model.battle import Army, Formations, Hand, Picks, Standing
 from whcli.model.battle_rules import BattleRules
 from whcli.model.battle_said import Said
-from whcli.model.missions import TACTICAL
+from whcli.model.missions import ERRATA, TACTICAL
 from whcli.rules.battle.formations import formation_faults
 from whcli.rules.battle.picks import fixed_cards, pick_faults
 from whcli.rules.battle.setup import went_on
@@ -67,7 +67,8 @@ def test_a_pick_that_the_cards_forbid_is_a_fault(mode: str, cards: tuple[str, ..
 def test_recover_assets_bears_the_symbol_as_printed_only() -> None:  # MIS-R51
     assert of("alice", "fixed", "recover-assets", "cleanse", rules=PRINTED) == []
     assert of("alice", "fixed", "recover-assets", "cleanse") == ["not-fixed"]
-    assert len(fixed_cards(table(rules=PRINTED))) == 9
+    assert of("alice", "fixed", "recover-assets", "cleanse", rules=BattleRules(errata="v1.1")) == ["not-fixed"]
+    assert [len(fixed_cards(table(rules=BattleRules(errata=one)))) for one in ERRATA] == [9, 8, 8]
 
 
 def test_both_picks_are_revealed_together() -> None:  # MIS-R02

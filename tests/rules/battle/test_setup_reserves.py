@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from tests.rules.battle.setup_scenes import CARDS, army, picks, players, ruled, table, unit
 from whcli.model.battle import Army, Formations
 from whcli.model.battle_rules import BattleRules
-from whcli.rules.battle.reserves import counted, in_reserves, reserve_faults
+from whcli.rules.battle.reserves import counted, in_reserves, reserve_faults, strategic_warning
 from whcli.rules.battle.setup import went_on
 
 ONE, TWO = BattleRules(), BattleRules(attached_units="two")
@@ -81,6 +81,17 @@ def test_more_than_a_quarter_in_strategic_reserves_is_a_warning(points: int, war
     ruling = ruled(went_on(table(sealed, players=players(mine)), CARDS._replace(attacker="bob")))
     assert (f"Alice: {points} of 1000 points wait in Strategic Reserves, more than 25 %." in ruling.remarks) == warned
     assert ruling.battle.step == 9
+
+
+@pytest.mark.parametrize(("share", "warned"), [(29, True), (30, False)])
+def test_the_share_that_is_warned_of_is_a_house_rule(share: int, warned: bool) -> None:
+    mine, rules = squads(300, 700), BattleRules(strategic_warning=share)
+    assert bool(strategic_warning(table(players=players(mine), rules=rules), "alice", waiting("squad-1"))) == warned
+
+
+def test_ordinary_reserves_are_not_warned_of() -> None:
+    mine = squads(400, 600)
+    assert strategic_warning(table(players=players(mine)), "alice", Formations(reserves={"squad-1": "reserves"})) == ()
 
 
 @given(st.lists(st.integers(1, 300), min_size=1, max_size=12), st.data())
