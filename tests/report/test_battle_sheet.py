@@ -13,7 +13,7 @@ from whcli.model.battle_ruling import Need
 from whcli.model.battle_sheet import Sheet
 from whcli.report.battle_sheet import bar, headline, sheet_blocks
 from whcli.report.battle_sheet_data import sheet_csv, sheet_data
-from whcli.report.battle_status import status_blocks, status_data
+from whcli.report.battle_status import status_blocks
 from whcli.report.battle_words import Teller
 from whcli.report.blocks import Block
 from whcli.report.markdown import markdown
@@ -198,25 +198,6 @@ def test_the_status_ends_with_what_is_needed() -> None:
     """MIS-R01."""
     said = stands(late(), (Need("bob", "fact", "the markers Bob controls", "--fact controlled=m1"),))
     assert said.endswith("Still needed: - Bob: The markers Bob controls. Give it with `--fact controlled=m1`.")
-
-
-def test_the_data_of_the_status_are_the_formats() -> None:
-    data = status_data(sheet_of(gate()), gate())
-    assert {key: data[key] for key in ("step", "round", "turn", "phase", "winner")} == {
-        "step": 13,
-        "round": 2,
-        "turn": "bob",
-        "phase": "command",
-        "winner": None,
-    }
-    bob = data["players"]["bob"]
-    assert (bob["cp"], bob["score"]) == (3, {"primary": 10, "secondary": 4, "secret": 0, "painted": 10, "total": 24})
-    assert bob["clipped"] == {"primary": 0, "secondary": 0, "secret": 0, "cards": {}}
-
-
-def test_the_data_of_the_status_tell_what_was_clipped_by_source_and_card() -> None:
-    clipped = status_data(sheet_of(late()), late())["players"]["alice"]["clipped"]
-    assert clipped == {"primary": 5, "secondary": 4, "secret": 0, "cards": {"assassination": 4, "take-and-hold": 5}}
 
 
 # Safe and narrow

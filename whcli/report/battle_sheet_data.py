@@ -34,14 +34,6 @@ def _tally(tally: Tally) -> dict[str, Any]:
     }
 
 
-def score_data(tally: Tally) -> dict[str, Any]:
-    """Return a player's score as the status shows it: what counts by source, what was clipped, by source and by card."""
-    score = {source: tally.kept.get(source, 0) for source in tally.scored} | {"total": tally.total}
-    cards = {card.card: card.scored - card.kept for card in tally.cards if card.kept < card.scored}
-    clipped: dict[str, Any] = {source: vp - tally.kept.get(source, 0) for source, vp in tally.scored.items() if source != "painted"}
-    return {"score": score, "clipped": clipped | {"cards": cards}}
-
-
 def sheet_csv(sheet: Sheet) -> str:
     """Return the sheet as CSV: a line for each row and for the paint, under a line of heads."""
     return "\n".join([CSV_HEAD, *(line for tally in sheet.tallies for line in _lines(tally))]) + "\n"

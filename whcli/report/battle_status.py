@@ -1,7 +1,6 @@
 """How a battle stands at a glance: the moment, the score, hands, markers, who is off the table, Actions, what is needed next."""
 
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 from whcli.model.battle import SOURCES, Battle, Doing
 from whcli.model.battle_ruling import Need
@@ -10,7 +9,6 @@ from whcli.model.missions import Deck
 from whcli.model.names import listed
 from whcli.report.battle_chart import battle_chart
 from whcli.report.battle_sheet import headline
-from whcli.report.battle_sheet_data import score_data
 from whcli.report.battle_told import needs_blocks
 from whcli.report.battle_words import NO_DECK, SOURCE_NAMES, Teller, mission_line, moment, number
 from whcli.report.blocks import Block, Bullets, Heading, Item, Paragraph, Table
@@ -25,6 +23,7 @@ def _blocks(sheet: Sheet, teller: Teller, needs: tuple[Need, ...]) -> Iterator[B
     battle = teller.battle
     yield Heading(1, battle.name)
     yield Paragraph(" ".join(_opening(sheet, teller)))
+    yield Heading(2, "Score")
     yield _table(sheet, teller)
     for player in battle.players:
         if items := tuple(_of(player, teller)):
@@ -129,13 +128,3 @@ def _markers(teller: Teller) -> Iterator[Item]:
         for spot in battle_chart(teller.battle, teller.deck, deployment).spots:
             words = ", ".join(word for word in (spot.name, spot.words) if word)
             yield Item(f": {words} ({spot.at[0]:g}″ across, {spot.at[1]:g}″ down).", spot.id)
-
-
-# Data
-
-
-def status_data(sheet: Sheet, battle: Battle) -> dict[str, Any]:
-    """Return how a battle stands as data, in the shape of schemas/battle-status.json; winner: null, a player or "draw"."""
-    players = {tally.player: {"cp": battle.cp.get(tally.player, 0), **score_data(tally)} for tally in sheet.tallies}
-    where = {"step": battle.step, "round": battle.round, "turn": battle.turn, "phase": battle.phase}
-    return {**where, "players": players, "winner": sheet.winner or None}
