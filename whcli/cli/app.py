@@ -72,6 +72,7 @@ TABLE: Table = {
     ("mission", "draw"): ("mission_draw", "Draw a battle's mission, a player's hand, or an event's missions."),
     ("mission", "list"): ("mission_list", "List the cards of a deck by kind, and what its source does not give."),
     ("mission", "show"): ("mission_show", "Show a card of a deck, with the facts it reads."),
+    ("mission", "odds"): ("mission_odds", "The chances of drawing cards, by when."),
     ("mission", "pool"): ("mission_pool", "The tournament pool of a deck: ready-made missions by letter."),
     ("dice",): ("", "Dice that anyone can check, and exact odds."),
     ("dice", "roll"): ("dice_roll", "Roll a pool of dice, freely, so that anyone can check it."),
