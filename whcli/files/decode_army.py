@@ -1,11 +1,12 @@
 """From Nodes to an army list (MIS-01), and the reading of its file."""
 
+import functools
 from pathlib import Path
 from typing import NamedTuple
 
 from whcli.files.fields import below, entries, flag, number, text, whole, words
 from whcli.files.node import Node
-from whcli.files.source import Paper, read_paper
+from whcli.files.source import paper_of, read_bytes
 from whcli.model.battle import Army, Unit
 from whcli.model.names import near
 from whcli.problems import Place, Problem, Where, nowhere
@@ -27,11 +28,13 @@ def read_army(folder: Path, path: str, place: Place, always: bool = False) -> Mu
         known = [f"{ARMIES}/{one.name}" for one in sorted((folder / ARMIES).glob("*.yaml"))]
         cure = near(path, known).strip() or "Make it: `whcli battle import LIST --out FILE`, or write it by hand."
         return Mustered(Army(""), (Problem("no-such-army", f"There is no army file {path}.", cure, place, "MIS-01"),))
-    paper = read_paper(file, path, "army", always=always)
-    return _mustered(paper)
+    data, trouble = read_bytes(file, path)
+    return _mustered(data, path, always) if trouble is None else Mustered(Army(file.stem), (trouble,))
 
 
-def _mustered(paper: Paper) -> Mustered:
+@functools.lru_cache(256)  # an event's tables may share armies
+def _mustered(data: bytes, path: str, always: bool) -> Mustered:
+    paper = paper_of(data, path, "army", always=always)
     if paper.node is None or paper.problems:
         return Mustered(Army(paper.stem, where=paper.where), paper.problems)
     return Mustered(decode_army(paper.node, paper.where))

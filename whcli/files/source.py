@@ -52,15 +52,21 @@ def read_paper(path: Path, file: str, kind: str, owner: str = "", always: bool =
     data, trouble = read_bytes(path, file)
     if trouble is not None:
         return Paper(file, path.stem, data, None, (), (trouble._replace(owner=owner),), _whole(file))
+    return paper_of(data, file, kind, owner, always)
+
+
+def paper_of(data: bytes, file: str, kind: str, owner: str = "", always: bool = False) -> Paper:
+    """Return what `read_paper` does of a file whose bytes have been read."""
+    stem = Path(file).stem
     node, problems = read(data, file)
     if node is None:
-        return Paper(file, path.stem, data, None, (), tuple(_cured(p, kind)._replace(owner=owner) for p in problems), _whole(file))
+        return Paper(file, stem, data, None, (), tuple(_cured(p, kind)._replace(owner=owner) for p in problems), _whole(file))
     found = faults(node, kind, Source(file, data, owner), always)
     where = finder(node, file, decode(data).text)
     clean = node
     for fault in found:
         clean = _without(clean, fault.path)
-    return Paper(file, path.stem, data, clean, found, tuple(_cured(f.problem, kind) for f in found), where)
+    return Paper(file, stem, data, clean, found, tuple(_cured(f.problem, kind) for f in found), where)
 
 
 def _cured(problem: Problem, kind: str) -> Problem:
