@@ -70,6 +70,11 @@ def test_a_need_names_who_what_and_the_very_flag() -> None:
     assert "MIS" not in said
 
 
+def test_a_need_names_its_player_once() -> None:
+    said = [ruled(needs=(FACTS._replace(say=say),)) for say in ("Alice: markers", "Alice won the roll-off", "Alice's picks")]
+    assert [one.count("Alice") for one in said] == [1, 1, 1]
+
+
 def test_a_need_is_given_by_option_by_command_or_in_a_file() -> None:
     """MIS-R01."""
     said = [ruled(needs=(FACTS._replace(give=give),)) for give in ("--a 1, or --b 2", "whcli battle next F", "secret/bob.yaml: formations")]
