@@ -1,0 +1,63 @@
+"""MIS-R02: before the reveal, nothing that anybody else may read hangs on what a player has sealed."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.battles import ALICE_PICKS, MISSION, Gate
+from tests.errors_runner import Played, whcli
+
+SOUND = (
+    "player: bob\nsecondaries: {mode: tactical}\nformations: {}\n",
+    "player: bob\nsecondaries: {mode: fixed, cards: [assassination, bring-it-down]}\nformations: {reserves: {harpy-1: reserves}}\n",
+    "player: bob\nsecondaries: {mode: fixed, cards: [cleanse, cull-the-horde]}\nformations: {attached: {prime-1: warriors-1}}\n",
+)
+BROKEN = (
+    "player: bob\nsecondaries: {mode: fixed, cards: [cleanse]}\nformations: {}\n",
+    "player: bob\nsecondaries: {mode: fixed, cards: [cleanse, sabotage]}\nformations: {}\n",
+    "player: bob\nsecondaries: {mode: fxied}\nformations: {}\n",
+    "player: carol\nsecondaries: {mode: tactical}\nformations: {}\n",
+    "player: bob\n  secondaries: [\n",
+)
+COMMANDS = (
+    ("check", "FILE", "--json"),
+    ("battle", "setup", "FILE", *MISSION, "--json"),
+    ("battle", "setup", "FILE", "--player", "alice"),
+    ("battle", "setup", "FILE", "--check"),
+    ("battle", "status", "FILE"),
+    ("battle", "status", "FILE", "--json"),
+    ("battle", "next", "FILE"),
+    ("battle", "sheet", "FILE", "--json"),
+    ("battle", "map", "FILE"),
+    ("battle", "log", "FILE"),
+    ("check", "FILE", "--player", "alice"),
+    ("battle", "undo", "FILE"),
+)
+
+
+def answers(folder: Path, picks: str) -> tuple[list[Played], bytes, bytes]:
+    """What every command answers, and the two files that it leaves, with bob's picks sealed and alice's not there yet."""
+    folder.mkdir()
+    gate = Gate(folder)
+    gate.lay("secret/bob.yaml", picks)
+    said = [whcli([str(gate.file) if word == "FILE" else word for word in line]) for line in COMMANDS]
+    said = [one._replace(out=one.out.replace(str(folder), ""), said=one.said.replace(str(folder), ""), problems=()) for one in said]
+    return said, gate.file.read_bytes(), gate.log.read_bytes()
+
+
+@pytest.mark.parametrize("texts", [SOUND, BROKEN], ids=["sound", "broken"])
+def test_mis_r02_no_answer_hangs_on_what_another_has_sealed(tmp_path: Path, texts: tuple[str, ...]) -> None:
+    first, *others = (answers(tmp_path / str(n), text) for n, text in enumerate(texts))
+    assert {one.code for one in first[0]} <= {0, 1, 4}
+    assert [one == first for one in others] == [True] * len(others)
+
+
+@pytest.mark.parametrize("picks", SOUND[1:])
+def test_mis_07_both_picks_are_told_once_both_are_there(tmp_path: Path, picks: str) -> None:
+    gate = Gate(tmp_path)
+    gate.lay("secret/bob.yaml", picks)
+    gate.did(" ".join(("setup", *MISSION)))
+    assert "secondaries" not in gate.state
+    gate.lay("secret/alice.yaml", ALICE_PICKS)
+    gate.did("setup")
+    assert {who: hand["mode"] for who, hand in gate.state["secondaries"].items()} == {"alice": "tactical", "bob": "fixed"}
