@@ -2,13 +2,13 @@
 
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
 from whcli.cli.answer import Format, FormatOption, JsonOption, answer_json, remark, say
 from whcli.cli.battle_telling import wants_json
-from whcli.cli.battling import battle_of
+from whcli.cli.battling import battle_of, seen
 from whcli.cli.deeds import BattleArgument
 from whcli.cli.naming import named_from
 from whcli.cli.telling import width
@@ -20,7 +20,9 @@ from whcli.problems import Place, Problem, Refusal
 from whcli.report.battle_chart import battle_chart
 from whcli.report.battle_map import map_text
 from whcli.report.battle_picture import map_svg
+from whcli.rules.battle.caps import sheet
 
+FIELDS: Final = ("title", "subtitle", "moment", "deployment", "titles", "names", "edges", "spots", "terrain")
 SvgOption = Annotated[
     Path | None, typer.Option("--svg", metavar="FILE", help="Write it as SVG, to FILE.svg or, for -, to stdout.", show_default=False)
 ]
@@ -36,11 +38,12 @@ def command(
     """
     with battle_of(ctx) as held:
         card = held.deck.deployments.get(held.battle.mission.deployment)
-        chart = battle_chart(held.battle, held.deck, _drawn(card, file))
+        totals = {one.player: one.total for one in sheet(seen(held)).tallies} if held.battle.round else {}
+        chart = battle_chart(held.battle, held.deck, _drawn(card, file), totals)
     if svg is not None:
         _write(svg, map_svg(chart))
     elif wants_json(ctx):
-        answer_json({"battle": held.battle.id, "map": plain(chart)})
+        answer_json({"battle": held.battle.id, "map": {name: plain(getattr(chart, name)) for name in FIELDS}})
     else:
         say(_fenced(map_text(chart, width()), how))
 
