@@ -59,7 +59,18 @@ def test_with_explain_a_credit_has_its_steps_and_rules() -> None:
 
 def test_a_condition_that_a_cap_swallows_is_told() -> None:
     """MIS-R21."""
-    assert "a cap takes all of it" in ruled(credits=(CREDIT._replace(vp=0, steps=()),))
+    said = ruled(credits=(CREDIT._replace(vp=0, n=2, steps=STEPS),))
+    assert said == "- Bob, 0 VP for Take and Hold (Primary): 2 markers, its condition met, and yet at most 5 a turn."
+
+
+def test_what_has_its_vp_of_this_turn_already_is_told_only_to_who_asks() -> None:
+    again = (CREDIT._replace(vp=0, n=0),)
+    assert ruled(credits=again) == "Nothing scores now."
+    assert "Bob, 0 VP" in ruled(explain=True, credits=again)
+
+
+def test_units_in_reasons_have_their_names_and_ids_in_brackets_stay() -> None:
+    assert ruled(told=("captain-1 falls beside Intercessors (intercessors-2)",)) == "Captain falls beside Intercessors (intercessors-2)."
 
 
 def test_a_need_names_who_what_and_the_very_flag() -> None:

@@ -32,15 +32,23 @@ def _blocks(ruling: BattleRuling, teller: Teller) -> Iterator[Block]:
         yield Bullets(tuple(map(Item, told)))
     elif told:
         yield Paragraph(told[0])
-    if ruling.credits:
-        yield Bullets(tuple(_credit(one, teller) for one in ruling.credits))
+    credits = [one for one in ruling.credits if one.vp or teller.explain or not _had(one, teller)]
+    if credits:
+        yield Bullets(tuple(_credit(one, teller) for one in credits))
     if ruling.remarks:
         yield Bullets(tuple(Item(sentence(teller.said(text))) for text in ruling.remarks))
-    if not (told or ruling.credits or ruling.needs or ruling.remarks):
+    if not (told or credits or ruling.needs or ruling.remarks):
         yield Paragraph("Nothing scores now." if ruling.deed == "score" else "Done.")
     yield from needs_blocks(ruling.needs, teller)
     if teller.explain:
         yield from _explained(ruling, teller)
+
+
+def _had(credit: Credit, teller: Teller) -> bool:
+    """Return whether an award has its VP of this turn already, so that nothing is new."""
+    battle = teller.battle
+    now = (battle.round, battle.turn, credit.card, credit.n)
+    return any((row.round, row.turn, row.card, row.n) == now for row in battle.score.get(credit.player, ()))
 
 
 def _credit(credit: Credit, teller: Teller) -> Item:
@@ -49,7 +57,8 @@ def _credit(credit: Credit, teller: Teller) -> Item:
     card = teller.card(credit.card) if credit.card else source
     whose = f" ({source})" if credit.card and credit.source != "secondary" else ""
     why = f": {teller.said(credit.why)}" if credit.why else ""
-    met = ", though its condition was met: a cap takes all of it" if credit.met and not credit.vp else ""
+    cap = credit.steps[-1].why if credit.steps else "a cap takes all of it"
+    met = f", its condition met, and yet {teller.said(cap)}" if credit.met and not credit.vp else ""
     inner = tuple(Item(addend(step, teller)) for step in credit.steps) if teller.explain else ()
     return Item(f" for {card}{whose}{why}{met}.", f"{teller.player(credit.player)}, {credit.vp} VP", inner=inner)
 

@@ -60,13 +60,24 @@ class Teller(NamedTuple):
         return "".join(f" [{rule}]" for rule in dict.fromkeys(rules) if rule) if self.explain else ""
 
     def said(self, text: str) -> str:
-        """Return a sentence with names in place of the ids of players and of cards, but for what is a command in backticks."""
-        names = {card: self.card(card) for card in self._ids() if "-" in card} | {each: self.player(each) for each in self.battle.players}
+        """Return a sentence with names in place of the ids of players, units and cards, but for commands in backticks and ids in brackets."""
+        names = {card: self.card(card) for card in self._ids() if "-" in card} | self._units()
+        names |= {player: self.player(player) for player in self.battle.players}
         if not names:
             return text
         ids = "|".join(re.escape(each) for each in sorted(names, key=lambda each: (-len(each), each)))
-        found = re.compile(rf"`[^`]*`|(?<![\w/=-])(?:{ids})(?![\w/=-])")
+        found = re.compile(rf"`[^`]*`|(?<![\w/=(-])(?:{ids})(?![\w/=-])")
         return found.sub(lambda match: names.get(match[0], match[0]), text)
+
+    def _units(self) -> dict[str, str]:
+        """Return what units are called whose ids tell one name, whoever has them."""
+        armies = [unit_names(self.battle, player) for player in self.battle.players]
+        return {
+            each: name
+            for names in armies
+            for each, name in names.items()
+            if "-" in each and all(other.get(each, name) == name for other in armies)
+        }
 
     def _ids(self) -> Iterator[str]:
         """Yield the ids of all cards of the deck, and of those in play."""
