@@ -32,12 +32,12 @@ def _blocks(ruling: BattleRuling, teller: Teller) -> Iterator[Block]:
         yield Bullets(tuple(map(Item, told)))
     elif told:
         yield Paragraph(told[0])
-    credits = [one for one in ruling.credits if one.vp or teller.explain or not _had(one, teller)]
-    if credits:
-        yield Bullets(tuple(_credit(one, teller) for one in credits))
+    given = [one for one in ruling.credits if one.vp or teller.explain or not _had(one, teller)]
+    if given:
+        yield Bullets(tuple(_credit(one, teller) for one in given))
     if ruling.remarks:
         yield Bullets(tuple(Item(sentence(teller.said(text))) for text in ruling.remarks))
-    if not (told or credits or ruling.needs or ruling.remarks):
+    if not (told or given or ruling.needs or ruling.remarks):
         yield Paragraph("Nothing scores now." if ruling.deed == "score" else "Done.")
     yield from needs_blocks(ruling.needs, teller)
     if teller.explain:

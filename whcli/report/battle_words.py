@@ -60,7 +60,7 @@ class Teller(NamedTuple):
         return "".join(f" [{rule}]" for rule in dict.fromkeys(rules) if rule) if self.explain else ""
 
     def said(self, text: str) -> str:
-        """Return a sentence with names in place of the ids of players, units and cards, but for commands in backticks and ids in brackets."""
+        """Return a sentence with names in place of the ids of players, units and cards, but for backticks and ids in brackets."""
         names = {card: self.card(card) for card in self._ids() if "-" in card} | self._units()
         names |= {player: self.player(player) for player in self.battle.players}
         if not names:
