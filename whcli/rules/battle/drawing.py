@@ -49,25 +49,27 @@ def name_of(table: Table, card: str) -> str:
 # One card after another
 
 
-def filled(table: Table, player: str, account: Account, named: tuple[str, ...] = ()) -> Account | Problems:
-    """Draw until a player has as many active cards as the rules say, or a choice is open, or the deck is empty (MIS-21, MIS-25).
+def filled(table: Table, player: str, account: Account, named: tuple[str, ...] = (), size: int = 0) -> Account | Problems:
+    """Draw until a player has `size` active cards, or a choice is open, or the deck is empty (MIS-21, MIS-25).
 
-    Problems: those of cards that the table drew itself: `cards-needed`, `cards-left-over`, `unknown-card`, `card-drawn-twice`.
+    `size` 0 is as many as the rules say. Problems: those of cards that the table drew itself, `cards-needed`, `cards-left-over`,
+    `unknown-card`, `card-drawn-twice`.
     """
+    size = size or table.rules.tactical_hand
     pile: Pile | Problems = Pile(account, named, bool(named))
-    while isinstance(pile, Pile) and _wanting(table, pile, player):
+    while isinstance(pile, Pile) and _wanting(table, pile, player, size):
         pile = _next_card(table, pile, player)
     if not isinstance(pile, Pile):
         return pile
     pile = pile._replace(account=_shuffled(pile.account, player))
     if pile.named:
         return (_left_over(table, player, pile.named),)
-    return _short(table, pile, player)
+    return _short(table, pile, player, size)
 
 
-def _wanting(table: Table, pile: Pile, player: str) -> bool:
+def _wanting(table: Table, pile: Pile, player: str, size: int) -> bool:
     hand = hand_of(pile.account, player)
-    return len(hand.active) < table.rules.tactical_hand and not hand.drawn and bool(left(table.deck, hand))
+    return len(hand.active) < size and not hand.drawn and bool(left(table.deck, hand))
 
 
 def _shuffled(account: Account, player: str) -> Account:
@@ -76,10 +78,10 @@ def _shuffled(account: Account, player: str) -> Account:
     return account if hand.drawn or not hand.aside else with_hand(account, player, hand._replace(aside=()))
 
 
-def _short(table: Table, pile: Pile, player: str) -> Account:
+def _short(table: Table, pile: Pile, player: str, size: int) -> Account:
     """Return the account, saying why a hand is not full though nothing is open (MIS-25)."""
     hand = hand_of(pile.account, player)
-    if hand.drawn or len(hand.active) >= table.rules.tactical_hand:
+    if hand.drawn or len(hand.active) >= size:
         return pile.account
     why = "no card is left that could be held now" if left(table.deck, hand) else "the deck is empty"
     return pile.account.also(f"{title(player)} draws no further card: {why}.", "MIS-25")

@@ -83,7 +83,8 @@ def chosen(table: Table, player: str, choice: Choice) -> Answer:
         )
     start = mark(table)
     pile = _settle(table, player, choice)
-    account = filled(table, player, pile.account, choice.named) if isinstance(pile, Pile) else pile
+    size = len(hand.active) + (not hand.against) if NEW_ORDERS in table.battle.used else 0
+    account = filled(table, player, pile.account, choice.named, size) if isinstance(pile, Pile) else pile
     return account.ruled(table, "choose", player, start) if isinstance(account, Account) else account
 
 
@@ -199,7 +200,8 @@ def new_orders(table: Table, player: str, card: str, named: tuple[str, ...] = ()
     hand = table.battle.hands[player]
     account = account.moved(account.battle._replace(used=(*account.battle.used, NEW_ORDERS)))
     account = with_hand(account, player, without(hand, card)._replace(discarded=(*hand.discarded, card)))
-    done = filled(table, player, account.also(f"{title(player)} discards {name_of(table, card)} for New Orders.", "MIS-24"), named)
+    account = account.also(f"{title(player)} discards {name_of(table, card)} for New Orders.", "MIS-24")
+    done = filled(table, player, account, named, len(hand.active))
     return done.ruled(table, "new-orders", player, start) if isinstance(done, Account) else done
 
 
