@@ -11,7 +11,7 @@ from whcli.model.missions import BATTLE_END, IMMEDIATE, Card
 from whcli.model.names import listed, title
 from whcli.problems import Problem
 from whcli.rules.battle.account import Account, Problems, player_known, playing, refused
-from whcli.rules.battle.awards import cards, judged, last_turn, moments, open_now, with_rows
+from whcli.rules.battle.awards import Open, cards, judged, last_turn, moments, open_now, with_rows
 from whcli.rules.battle.caps import tally
 from whcli.rules.battle.completing import Completed, completed
 from whcli.rules.battle.control import told as control_told
@@ -74,21 +74,22 @@ def _already(table: Table, player: str) -> Problems:
 
 
 def _judged(table: Table, player: str, facts: Facts) -> Judged:
-    early: tuple[Credit, ...] = ()
     first = View(table, player, facts)
-    if not table.rules.actions_first:  # MIS-R50
-        opened = [one for one in open_now(table, player) if one.card.kind == "primary" and one.award.when != IMMEDIATE]
-        early = judged(first, opened)
-        table = table._replace(battle=with_rows(table.battle, early))
-    done = completed(table, player, facts)
-    view = View(table._replace(battle=done.battle), player, facts)
-    seen = {(one.card, one.n) for one in early}
-    later = tuple(one for one in judged(view, open_now(view.table, player)) if (one.card, one.n) not in seen)
+    early = () if table.rules.actions_first else judged(first, _primary_first(table, player))  # MIS-R50
+    before = table._replace(battle=with_rows(table.battle, early))
+    done = completed(before, player, facts)
+    view = View(before._replace(battle=done.battle), player, facts)
+    sooner = set() if table.rules.actions_first else {(one.card.id, one.n) for one in _primary_first(table, player)}
+    later = judged(view, [one for one in open_now(view.table, player) if (one.card.id, one.n) not in sooner])
     guards, wrong = named_guards(view)
     views = (first, done.view, view)
-    return Judged(
-        view, early, later, done, _merged(views), frozenset(one for each in views for one in each.used), guards, (*done.problems, *wrong)
-    )
+    used = frozenset(name for each in views for name in each.used)
+    return Judged(view, early, later, done, _merged(views), used, guards, (*done.problems, *wrong))
+
+
+def _primary_first(table: Table, player: str) -> list[Open]:
+    """Return what the Primary Mission gives before Actions are completed, where house rules have it so (MIS-R50)."""
+    return [one for one in open_now(table, player) if one.card.kind == "primary" and one.award.when != IMMEDIATE]
 
 
 def _merged(views: Iterable[View]) -> dict[str, tuple[str, ...]]:
