@@ -50,6 +50,12 @@ def test_a_credit_names_who_how_many_what_for_and_why() -> None:
     assert ruled(credits=(CREDIT,)) == "- Bob, 5 VP for Take and Hold (Primary): 2 markers."
 
 
+def test_cards_go_out_behind_what_they_scored() -> None:
+    """MIS-22."""
+    said = ruled(told=("Achieved, and out of the hand of Bob: Cleanse.", "Bob completes Cleanse."), credits=(CREDIT,))
+    assert said.index("completes") < said.index("5 VP") < said.index("Achieved")
+
+
 def test_with_explain_a_credit_has_its_steps_and_rules() -> None:
     """MIS-51."""
     said = ruled(explain=True, credits=(CREDIT,), rules=("MIS-52",))

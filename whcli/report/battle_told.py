@@ -4,6 +4,7 @@ Rules, sums and the addresses of dice stand only where they are asked for.
 """
 
 from collections.abc import Iterable, Iterator
+from typing import Final
 
 from whcli.model.battle_ruling import BattleRuling, Credit, Need
 from whcli.model.change import Step
@@ -13,6 +14,8 @@ from whcli.model.rolls import TABLE, Draw, Roll
 from whcli.problems import sentence
 from whcli.report.battle_words import NO_DECK, SOURCE_NAMES, Teller, possessive
 from whcli.report.blocks import Block, Bullets, Item, Paragraph
+
+AFTERWARDS: Final = "Achieved, "  # how a sentence begins that follows from VP, and so stands behind them (MIS-22)
 
 
 def ruling_blocks(ruling: BattleRuling, explain: bool = False, deck: Deck = NO_DECK) -> tuple[Block, ...]:
@@ -27,7 +30,7 @@ def needs_blocks(needs: Iterable[Need], teller: Teller) -> tuple[Block, ...]:
 
 
 def _blocks(ruling: BattleRuling, teller: Teller) -> Iterator[Block]:
-    told = [sentence(teller.said(text)) for text in ruling.told]
+    told = [sentence(teller.said(text)) for text in ruling.told if not text.startswith(AFTERWARDS)]
     if len(told) > 1:
         yield Bullets(tuple(map(Item, told)))
     elif told:
@@ -35,9 +38,11 @@ def _blocks(ruling: BattleRuling, teller: Teller) -> Iterator[Block]:
     given = [one for one in ruling.credits if one.vp or teller.explain or not _had(one, teller)]
     if given:
         yield Bullets(tuple(_credit(one, teller) for one in given))
+    if last := [sentence(teller.said(text)) for text in ruling.told if text.startswith(AFTERWARDS)]:
+        yield Bullets(tuple(map(Item, last)))
     if ruling.remarks:
         yield Bullets(tuple(Item(sentence(teller.said(text))) for text in ruling.remarks))
-    if not (told or given or ruling.needs or ruling.remarks):
+    if not (ruling.told or given or ruling.needs or ruling.remarks):
         yield Paragraph("Nothing scores now." if ruling.deed == "score" else "Done.")
     yield from needs_blocks(ruling.needs, teller)
     if teller.explain:
@@ -76,7 +81,7 @@ def _need(need: Need, teller: Teller) -> Item:
 
 def _how(give: str) -> str:
     """Return how to give what is needed: by an option, by a command, in a file."""
-    if not give:
+    if not (give := give.strip("`")):
         return ""
     path, colon, what = give.partition(": ")
     if path.startswith("secret/"):
