@@ -38,7 +38,8 @@ def told(ctx: typer.Context) -> dict[str, str]:
             why = f"{name} is told twice, as {given[name]} and as {value.strip()}."
             raise Refusal([Problem("fact-twice", why, "Tell it once.", Place(""), "MIS-53")])
         given[name] = value.strip()
-    return noted(ctx, {**_in_file(ctx.params.get("facts")), **given})
+    file = ctx.params.get("facts")
+    return noted(ctx, {**_in_file(Path(str(file)) if file else None), **given})
 
 
 def noted(ctx: typer.Context, facts: dict[str, str]) -> dict[str, str]:

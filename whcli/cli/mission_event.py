@@ -38,16 +38,18 @@ def tell_event(ctx: typer.Context) -> None:
         raise Refusal([Problem("bad-id", f"`{named}` is no id of an event.", "Take lower-case words joined by hyphens.", Place(""))])
     rows = tuple(one for one in said(ctx.params).pool.replace(",", " ").split() if one)
     wanted = Event(named, len(rows) or int(ctx.params["rounds"]), rows, bool(ctx.params["cards_only"]))
-    deck = opened(str(ctx.params["deck"]), ctx.params["beside"])
+    beside = ctx.params.get("beside")
+    deck = opened(str(ctx.params["deck"]), Path(str(beside)) if beside else None)
     rounds = missions_of(deck, wanted, _dice(ctx))
     found = [one for one in rounds if isinstance(one, EventRound)]
     if not found:
         raise Refusal([one for one in rounds if isinstance(one, Problem)])
     tables = int(ctx.params["event"])
-    if ctx.params.get("json") or ctx.params.get("how") is Format.json:
+    how = Format(ctx.params["how"])
+    if ctx.params.get("json") or how is Format.json:
         answer_json({"event": named, "tables": tables, "rounds": event_data(found)})
     else:
-        say(written(event_blocks(found, deck, title(named), tables), ctx.params["how"]))
+        say(written(event_blocks(found, deck, title(named), tables), how))
 
 
 def _dice(ctx: typer.Context) -> Dice:

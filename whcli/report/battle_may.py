@@ -22,9 +22,16 @@ def _blocks(player: str, offered: tuple[str, ...], barred: Barred, teller: Telle
 
 
 def _item(player: str, unit: str, problems: tuple[Problem, ...], teller: Teller) -> Item:
-    reasons = " ".join(f"{one.why}{teller.rule(one.rule)}" for one in problems)
-    name = teller.unit(player, unit)
-    return Item(f" may not: {reasons}", f"{name} ({unit})") if problems else Item(" may.", f"{name} ({unit})", tone="good")
+    name = f"{teller.unit(player, unit)} ({unit})"
+    if not problems:
+        return Item(" may.", name, tone="good")
+    return Item(f" may not: {'; '.join(f'{_reason(one)}{teller.rule(one.rule)}' for one in problems)}.", name)
+
+
+def _reason(problem: Problem) -> str:
+    """Return why, without the unit's name, which stands before it."""
+    why = problem.why.removesuffix(".")
+    return why.partition(": ")[2] or why
 
 
 def _name(action: str, deck: Deck) -> str:

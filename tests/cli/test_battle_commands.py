@@ -1,0 +1,159 @@
+"""Commands on a battle: each is one transaction of the battle and its log, and many go in one `battle run`."""
+
+import io
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.cli.battles import MISSION, Gate
+
+TURN = ("next", "next", "next", "next", "next")  # from the Command phase to the end of the turn
+
+
+def opened(folder: Path) -> Gate:
+    folder.mkdir()
+    made = Gate(folder)
+    made.seal()
+    assert made.does("setup", *MISSION).code == 0
+    made.did("next")
+    return made
+
+
+@pytest.fixture
+def gate(tmp_path: Path) -> Gate:
+    """A battle in the first Command phase, which is Alice's."""
+    return opened(tmp_path / "gate")
+
+
+# What is named
+
+
+def test_a_unit_that_both_armies_have_needs_its_owner(gate: Gate) -> None:
+    gate.lay("armies/bob.yaml", (gate.folder / "armies/bob.yaml").read_text().replace("prime-1", "captain-1"))
+    assert gate.codes("lose", "captain-1") == ["whose"]
+    gate.did("lose bob/captain-1")
+    assert list(gate.state["units"]["bob"]) == ["harpy-1", "captain-1"]
+
+
+def test_a_unit_that_nobody_has_is_told_with_the_nearest(gate: Gate) -> None:
+    played = gate.does("lose", "warriors-2")
+    assert ([p.code for p in played.problems], "warriors-1" in played.said) == (["unknown-unit"], True)
+    assert gate.codes("lose", "carol/warriors-1") == ["unknown-player"]
+
+
+def test_several_units_are_lost_together_or_not_at_all(gate: Gate) -> None:
+    before = gate.file.read_bytes()
+    assert gate.codes("lose", "bob/warriors-1", "bob/nobody-1") == ["unknown-unit"]
+    assert gate.file.read_bytes() == before
+    gate.did("lose bob/warriors-1 bob/termagants-1")
+    assert {"warriors-1", "termagants-1"} <= set(gate.state["units"]["bob"])
+    assert len(gate.entries) == 3
+
+
+def test_without_a_player_it_is_whose_turn_it_is(gate: Gate) -> None:
+    gate.did("spend 1")
+    assert gate.answer("status")["battle"]["players"]["alice"]["cp"] == 0
+    assert gate.answer("status")["battle"]["players"]["bob"]["cp"] == 1
+
+
+# Scoring
+
+
+def test_score_asks_for_exactly_the_facts_of_the_moment(gate: Gate) -> None:
+    """MIS-53."""
+    gate.did(*TURN)
+    assert [need["give"] for need in gate.answer("status")["needs"]] == ["--fact banners=m1,m3"]
+    assert gate.codes("score") == ["fact-needed"]
+    gate.did("score --fact banners=none")
+    assert gate.codes("score", "--fact", "banners=none") == ["already-scored"]
+
+
+def test_facts_of_a_file_are_those_of_flags_and_stand_in_the_log(gate: Gate) -> None:
+    gate.did(*TURN)
+    gate.lay("facts.yaml", "banners: [m1, m2]\n")
+    gate.did(f"score --facts {gate.folder / 'facts.yaml'}")
+    by_file = gate.file.read_bytes()
+    assert gate.entries[-1]["do"] == ["battle", "score", "--fact", "banners=m1,m2"]
+    gate.did("undo", "score --fact banners=m1,m2")
+    assert gate.file.read_bytes() == by_file
+    assert [row["vp"] for row in gate.state["score"]["alice"]] == [2]
+
+
+@pytest.mark.parametrize(
+    ("given", "code"),
+    [("banners=m9", "bad-fact"), ("wishes=3", "unknown-fact"), ("destroyed=warriors-1", "fact-held"), ("own_in_enemy_zone=-1", "bad-fact")],
+)
+def test_a_fact_that_cannot_be_is_refused_and_nothing_changed(gate: Gate, given: str, code: str) -> None:
+    """MIS-53."""
+    gate.did(*TURN)
+    before = gate.file.read_bytes(), gate.log.read_bytes()
+    assert code in gate.codes("score", "--fact", given)
+    assert (gate.file.read_bytes(), gate.log.read_bytes()) == before
+
+
+def test_a_fact_told_twice_is_told_once(gate: Gate) -> None:
+    assert gate.codes("score", "--fact", "banners=m1", "--fact", "banners=m2") == ["fact-twice"]
+    assert gate.does("score", "--fact", "banners").code == 2
+
+
+def test_a_file_of_facts_is_a_mapping(gate: Gate) -> None:
+    gate.lay("facts.yaml", "[m1, m2]\n")
+    assert gate.codes("score", "--facts", str(gate.folder / "facts.yaml")) == ["bad-facts"]
+    assert gate.codes("score", "--facts", str(gate.folder / "none.yaml")) == ["cannot-read"]
+
+
+def test_next_waits_for_what_is_unscored_or_skips_it(gate: Gate) -> None:
+    """MIS-53."""
+    gate.did(*TURN)
+    assert "unscored" in gate.codes("next")
+    gate.did("next --skip")
+    assert gate.state["phase"] == "command"
+
+
+# Many in one go
+
+
+def run(gate: Gate, script: str, *more: str, monkeypatch: pytest.MonkeyPatch) -> int:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(script.encode())))
+    return gate.does("run", "-", *more).code
+
+
+def test_a_script_leaves_what_single_commands_leave(gate: Gate, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    single = opened(tmp_path / "single")
+    single.did("next", "next", "move alice/intercessors-2")
+    assert run(gate, "next\nnext   # the Shooting phase\nmove alice/intercessors-2\n", monkeypatch=monkeypatch) == 0
+    assert gate.file.read_bytes() == single.file.read_bytes()
+    assert gate.log.read_bytes() == single.log.read_bytes()
+
+
+def test_nothing_of_a_script_stands_where_one_line_is_refused(gate: Gate, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = gate.file.read_bytes(), gate.log.read_bytes()
+    assert run(gate, "next\nspend 40\n", monkeypatch=monkeypatch) == 1
+    assert run(gate, "next\nfly\n", monkeypatch=monkeypatch) == 1
+    assert run(gate, "next\nspend 1 --for 'x\n", monkeypatch=monkeypatch) == 1
+    assert run(gate, "next\n", "--plan", monkeypatch=monkeypatch) == 0
+    assert (gate.file.read_bytes(), gate.log.read_bytes()) == before
+
+
+# Undoing
+
+
+def test_every_deed_is_undone_byte_for_byte(gate: Gate) -> None:
+    states = [gate.file.read_bytes()]
+    deeds = ("next", "next", "lose bob/warriors-1 --at-marker m3", "note intercessors-2 advanced", "spend 1", "reserve rhino-1")
+    for line in deeds:
+        gate.did(line)
+        states.append(gate.file.read_bytes())
+    for before in reversed(states[:-1]):
+        gate.did("undo")
+        assert gate.file.read_bytes() == before
+
+
+def test_who_may_start_an_action_is_told_with_every_reason(gate: Gate) -> None:
+    """MIS-61."""
+    gate.did("next", "next", "note rhino-1 advanced shocked")
+    barred = gate.answer("action")["barred"]
+    reasons = {unit: [problem["code"] for problem in problems] for unit, problems in barred.items()}
+    assert (reasons["rhino-1"], reasons["intercessors-2"]) == (["battle-shocked", "advanced"], [])
+    assert "Rhino (rhino-1) may not: it is Battle-shocked; it Advanced this turn." in gate.does("action").out
