@@ -25,7 +25,12 @@ from whcli.rules.battle.effects import completed_one, lost_by, under_way
 from whcli.rules.battle.table import Table
 from whcli.rules.battle.targets import aimed, bad_target
 
-MOVES: Final = ("moved", "advanced", "fell-back", "charged")  # what loses an Action (MIS-63)
+MOVES: Final[Mapping[str, str]] = {  # what loses an Action (MIS-63), as the reason is told
+    "moved": "it moved",
+    "advanced": "it Advanced",
+    "fell-back": "it Fell Back",
+    "charged": "it made a charge move",
+}
 _SAID: Final[Mapping[str, tuple[str, bool]]] = {
     "advanced": ("advanced", True),
     "fell-back": ("fell_back", True),
@@ -154,12 +159,10 @@ def noted(table: Table, player: str, unit: str, words: tuple[str, ...]) -> Answe
     account = account.also(f"{called(table, player, unit)}: {listed(list(dict.fromkeys(words)))}.", "MIS-61")
     moves = [word for word in words if word in MOVES]
     if moves:
-        battle, gone = lost_by(account.battle, player, unit, moves[0])
-        account = told_lost(table, account.moved(battle), gone, MOVE_WORDS[moves[0]])
+        why = MOVES[moves[0]]
+        battle, gone = lost_by(account.battle, player, unit, why)
+        account = told_lost(table, account.moved(battle), gone, why)
     return account.ruled(table, "note", player)
-
-
-MOVE_WORDS: Final = {"moved": "it moved", "advanced": "it Advanced", "fell-back": "it Fell Back", "charged": "it made a charge move"}
 
 
 def _bad_words(words: tuple[str, ...]) -> Problems:

@@ -34,18 +34,23 @@ def bad_target(table: Table, player: str, action: Action, target: str) -> Proble
     choices = candidates(table, player, action)
     if not target:
         return (refused("target-needed", f"{action.name} needs to know on which {action.target}.", _offer(action, choices), RULE),)
-    named = tuple(markers_of(table)) if action.target in (MARKER, HAZARD) else choices
+    named = every(table, action)
     if target not in named:
-        cure = near(target, named).strip() or _offer(action, named)
+        cure = near(target, named).strip() or _offer(action, choices)
         return (refused("unknown-target", f"There is no {action.target} `{target}`{_gone(table, target)}.", cure, RULE),)
     return tuple(found for check in CHECKS if (found := check(table, player, action, target)))
 
 
 def candidates(table: Table, player: str, action: Action) -> tuple[str, ...]:
     """Return what an Action of a player can be done to now, as far as the battle says: markers, edges or areas, by id."""
-    every = {EDGE: EDGES, AREA: AREAS}.get(action.target, tuple(markers_of(table)))
-    checks = CHECKS if action.target in FIELDS else ()
-    return tuple(one for one in every if not any(check(table, player, action, one) for check in checks)) if checks else ()
+    return tuple(one for one in every(table, action) if not any(check(table, player, action, one) for check in CHECKS))
+
+
+def every(table: Table, action: Action) -> tuple[str, ...]:
+    """Return everything that an Action's kind of target can be: markers on the table, edges or areas, by id; () for no target."""
+    if action.target not in FIELDS:
+        return ()
+    return {EDGE: EDGES, AREA: AREAS}.get(action.target) or tuple(markers_of(table))
 
 
 def _offer(action: Action, choices: tuple[str, ...]) -> str:
