@@ -10,6 +10,7 @@ from whcli.files.decks import KINDS, built_in, deck, names
 from whcli.files.found import PACKAGE
 from whcli.files.schemas import Source, faults
 from whcli.files.yaml_text import read
+from whcli.model.measures import reads
 from whcli.model.missions import Card, Deck, fixed_now
 
 OWN = """deck: our-league
@@ -151,3 +152,11 @@ def test_only_the_cards_that_are_asked_for_are_read(monkeypatch: pytest.MonkeyPa
     assert found is not None
     assert found.primaries["linchpin"].cap_per_turn == 15
     assert read_paths == ["deck", "linchpin"]
+
+
+def test_mis_52_a_card_that_does_not_say_how_it_scores_has_its_vp_asked_for(tmp_path: Path) -> None:
+    text = "deck: our-league\nbase: pariah-nexus\nprimaries:\n  the-siege: {text: As the judge says.}\n"
+    found = own(tmp_path, text).deck
+    assert found is not None
+    assert [(one.by_hand, one.when) for one in found.primaries["the-siege"].awards] == [(True, "command-end")]
+    assert reads(found.primaries["the-siege"]) == ("vp_the_siege",)

@@ -7,7 +7,21 @@ from whcli.files.fields import child, entries, flag, items, number, text, whole,
 from whcli.files.node import Node
 from whcli.files.yaml_text import plain
 from whcli.model.facts import Fact
-from whcli.model.missions import OWN_TURN_END, Action, Award, Caps, Card, Deployment, Marker, Point, Row, WhenDrawn
+from whcli.model.missions import (
+    ANY_TURN_END,
+    BATTLE_END,
+    COMMAND_END,
+    OWN_TURN_END,
+    Action,
+    Award,
+    Caps,
+    Card,
+    Deployment,
+    Marker,
+    Point,
+    Row,
+    WhenDrawn,
+)
 from whcli.model.names import title
 
 # the keys of a deck that hold cards by id, with the kind of the cards; Actions and deployments are no cards
@@ -17,6 +31,12 @@ CARDS: Final[Mapping[str, str]] = {
     "secondaries": "secondary",
     "secrets": "secret",
     "challengers": "challenger",
+}
+BY_HAND: Final[Mapping[str, str]] = {  # when the VP are asked of a card that does not say how it scores
+    "primary": COMMAND_END,
+    "secondary": ANY_TURN_END,
+    "secret": BATTLE_END,
+    "challenger": OWN_TURN_END,
 }
 
 
@@ -35,7 +55,7 @@ def decode_card(node: Node, record_id: str, kind: str) -> Card:
         record_id,
         kind,
         _name(node, record_id),
-        tuple(_award(one) for one in items(node, "awards")),
+        tuple(_award(one) for one in items(node, "awards")) or _by_hand(kind),
         bool(flag(node, "fixed")),
         text(node, "fixed_until"),
         text(node, "action"),
@@ -50,6 +70,11 @@ def decode_card(node: Node, record_id: str, kind: str) -> Card:
         text(node, "incomplete"),
         text(node, "rule", "MIS-52"),
     )
+
+
+def _by_hand(kind: str) -> tuple[Award, ...]:
+    """Return how a card that does not say how it scores does it: the table says its VP; a Mission Rule need not score at all."""
+    return (Award(BY_HAND[kind], by_hand=True, say="as the table says"),) if kind in BY_HAND else ()
 
 
 def _award(node: Node) -> Award:

@@ -11,6 +11,7 @@ from tests.rules.battle.score_scenes import codes, did, fixed, lost, result, sce
 from whcli.model.battle import Doing, Lost, MarkerState, Picks, Score, Secret, Standing
 from whcli.model.battle_ruling import BattleRuling
 from whcli.model.change import Step
+from whcli.model.missions import Award, Card
 from whcli.rules.battle.awards import moments, with_rows
 from whcli.rules.battle.facts import read_facts
 from whcli.rules.battle.scoring import immediate, needs, open_awards, scored
@@ -158,6 +159,15 @@ def test_mis_70_a_card_that_cannot_be_judged_takes_no_more_than_its_vp() -> None
     assert vp(table, vp_dug_in=3) == 3
     assert codes(table, vp_dug_in=4) == ["bad-fact"]
     assert codes(table, vp_dug_in=-1) == ["bad-fact"]
+
+
+def test_mis_52_a_card_that_cannot_be_judged_asks_for_its_vp() -> None:
+    table = scene(primary="the-siege")
+    siege = Card("the-siege", "primary", "The Siege", (Award("command-end", by_hand=True),))
+    table = table._replace(deck=table.deck._replace(primaries={"the-siege": siege}))
+    assert asked(table) == ["vp_the_siege"]
+    assert vp(table, vp_the_siege=7) == 7
+    assert codes(table, vp_the_siege=-7) == ["bad-fact"]
 
 
 # What is given

@@ -61,6 +61,7 @@ def scored(table: Table, player: str, facts: Facts) -> BattleRuling | Problems:
     for told in (*_revealed(table, open_table, player), *found.done.told, *_guards_told(found)):
         account = account.also(told)
     account = _cards_out(open_table, account, player)
+    account = account if account.credits or account.told else account.also(f"{title(player)} scores nothing at this moment.")
     if table.battle.phase in ("command", "end"):
         account = account.moved(account.battle._replace(used=(*account.battle.used, SCORED + player)))
     return account.with_data(vp=sum(one.vp for one in found.credits)).ruled(table, "score", player)
