@@ -13,7 +13,7 @@ EMPTY = Battle("gate", "The Gate", players=players())
 
 def changed(**state: object) -> dict[str, object]:
     """What the changes from an empty battle put where."""
-    return {".".join(one.path): one.after for one in differences(EMPTY, EMPTY._replace(**state))}  # type: ignore[arg-type]
+    return {".".join(one.path): one.after for one in differences(EMPTY, EMPTY._replace(**state))}
 
 
 def test_nothing_differs_between_a_battle_and_itself() -> None:

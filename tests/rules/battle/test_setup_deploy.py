@@ -16,7 +16,7 @@ from whcli.rules.battle.table import Table
 def at_nine(alice: Army | None = None, bob: Army | None = None, **state: object) -> Table:
     """A table at step 9: Alice attacks, and so Bob sets up first."""
     given_ = {"step": 9, "attacker": "alice", "mission": mission(), "players": players(alice, bob), **state}
-    return table(**given_)  # type: ignore[arg-type]
+    return table(**given_)
 
 
 def squads(*titanic: str) -> Army:
@@ -128,7 +128,7 @@ def test_done_can_name_its_steps() -> None:
 
 
 def at_ten(**state: object) -> Table:
-    return at_nine(**{"step": 10, **state})  # type: ignore[arg-type]
+    return at_nine(**{"step": 10, **state})
 
 
 def test_the_attacker_redeploys_first() -> None:  # MIS-10
@@ -232,7 +232,7 @@ def test_smoke_does_not_cost_a_turn_of_redeploying() -> None:
 
 
 def at_twelve(**state: object) -> Table:
-    return at_nine(**{"step": 12, "first_turn": "bob", **state})  # type: ignore[arg-type]
+    return at_nine(**{"step": 12, "first_turn": "bob", **state})
 
 
 def test_the_player_with_the_first_turn_resolves_pre_battle_rules_first() -> None:  # MIS-12

@@ -116,7 +116,7 @@ def test_what_the_cards_say_is_shown() -> None:  # MIS-03
 
 
 def placed(said: Said = CARDS, **state: object) -> dict[str, Marker]:
-    where = table(**state)  # type: ignore[arg-type]
+    where = table(**state)
     return markers_of(where._replace(battle=ruled(went_on(where, said)).battle))
 
 

@@ -121,6 +121,15 @@ def test_picks_that_were_revealed_are_no_longer_spoken_of() -> None:
     assert needs(went_on(where._replace(picks=broken), Said(player="alice")))[0] == ("bob", "deploy")
 
 
+def test_formations_are_the_players_own_affair_until_revealed() -> None:
+    broken = {**BOTH, "alice": BOTH["alice"]._replace(formations=Formations(reserves={"ghosts": "strategic"}))}
+    ruling = ruled(went_on(table(broken), START))
+    assert (needs(ruling), ruling.battle.step, "ghosts" in str(ruling.needs)) == ([("alice", "picks")], 8, False)
+    assert refusal(went_on(table(broken), Said(player="alice"))) == ("no-such-unit", "MIS-08")
+    revealed = table(broken, step=9, attacker="alice", revealed=("secondaries", "formations"))
+    assert needs(went_on(revealed, Said(player="alice")))[0] == ("bob", "deploy")
+
+
 def test_a_pick_that_stands_openly_in_the_battle_counts() -> None:
     hands = {"alice": Hand("tactical"), "bob": Hand("fixed", ("cleanse", "assassination"))}
     ruling = ruled(went_on(table({}, hands=hands), START))

@@ -22,7 +22,7 @@ from tests.rules.battle.setup_scenes import (
     unit,
 )
 from whcli.model.battle import Army
-from whcli.model.battle_said import Said
+from whcli.model.battle_said import STEPS, Said
 from whcli.rules.battle.setup import went_on
 from whcli.rules.dice import faces
 
@@ -75,6 +75,51 @@ def test_a_step_is_not_repeated(said: Said, step: int) -> None:
     assert refusal(ruling) == ("step-over", f"MIS-{step:02}")
 
 
+SPOKEN = [
+    (2, Said(pool="K")),
+    (2, Said(deployment="dawn-of-war")),
+    (2, Said(rule="fog-of-war")),
+    (2, Said(primary="linchpin")),
+    (4, Said(corner="top-left")),
+    (6, Said(edges={"alice": "top"})),
+    (6, Said(attacker="alice")),
+    (9, Said(deploy=("bob/squad",))),
+    (9, Said(done=("bob/deploy",))),
+    (10, Said(redeploy=("alice/squad",))),
+    (10, Said(smoke=("alice/squad",))),
+    (10, Said(done=("bob/redeploy",))),
+    (11, Said(first_turn="bob")),
+    (12, Said(prebattle=("bob/Scouts",))),
+    (12, Said(done=("bob/prebattle",))),
+]
+
+
+@pytest.mark.parametrize(("step", "said"), SPOKEN)
+def test_what_is_said_of_a_step_that_is_over_names_it(step: int, said: Said) -> None:
+    ruling = went_on(table(step=step + 1, mission=mission(), attacker="alice", first_turn="bob"), said)
+    assert refusal(ruling) == ("step-over", f"MIS-{step:02}")
+    assert f"Step {step}, {STEPS[step]}, is over: step {step + 1}" in ruling[0].why
+
+
+@pytest.mark.parametrize(("step", "said"), SPOKEN[5:])
+def test_what_is_said_of_a_step_to_come_names_it(step: int, said: Said) -> None:
+    where = table(step=2, secret=None)  # the mission cannot be drawn here
+    ruling = went_on(where, said)
+    assert refusal(ruling) == ("step-too-early", "MIS-R01")
+    assert ruling[0].why == f"Step {step}, {STEPS[step]}, is not open yet: step 2, Determine Mission, is."
+
+
+def test_plain_done_before_deployment_is_too_early() -> None:
+    where = table({}, step=7, mission=mission(), attacker="alice")
+    assert refusal(went_on(where, Said(done=("alice",)))) == ("step-too-early", "MIS-R01")
+    assert ruled(went_on(where, Said(done=("all",)))).battle.step == 7
+
+
+def test_a_problem_of_two_steps_tells_both_in_order() -> None:
+    ruling = went_on(table(step=2, secret=None), Said(prebattle=("bob/Scouts",), deploy=("bob/squad",)))
+    assert [one.why[:7] for one in ruling] == ["Step 9,", "Step 12"]
+
+
 def test_being_done_with_what_is_not_open_is_too_early() -> None:
     where = after(table(), CARDS._replace(attacker="alice"))
     assert refusal(went_on(where, Said(done=("bob/redeploy",)))) == ("step-too-early", "MIS-R01")
@@ -94,6 +139,23 @@ def test_who_is_done_with_nothing_known_is_refused(word: str) -> None:
 )
 def test_nobody_else_can_be_spoken_of(said: Said) -> None:
     assert refusal(went_on(table(), said)) == ("no-such-player", "MIS-R01")
+
+
+def test_a_player_misspelt_is_told_the_neighbour_and_a_stranger_both_names() -> None:
+    cures = [went_on(table(), Said(attacker=who))[0].cure for who in ("alicia", "zz")]
+    assert cures == ["Did you mean `alice`?", "The players are `alice` and `bob`."]
+
+
+def test_a_unit_misspelt_is_told_the_neighbour_and_a_stranger_the_first_eight() -> None:
+    many = army(*(unit(f"squad-{n}") for n in range(1, 10)))
+    where = table(step=9, mission=mission(), attacker="alice", players=players(many, many))
+    cures = [went_on(where, Said(deploy=(f"bob/{each}",)))[0].cure for each in ("squat-2", "zz")]
+    assert cures == ["Did you mean `squad-2`?", f"Its units are {', '.join(f'squad-{n}' for n in range(1, 9))} …."]
+
+
+def test_the_first_address_of_a_command_follows_those_of_the_log() -> None:
+    where = table(step=11, mission=mission(), attacker="alice")._replace(rolled={(0, "alice", "roll-off"): 2, (1, "bob", "roll-off"): 9})
+    assert [str(roll.at) for roll in ruled(went_on(where, NOTHING)).rolls[:2]] == ["gate/0/alice/roll-off/3", "gate/0/bob/roll-off/1"]
 
 
 # MIS-01
@@ -123,6 +185,13 @@ def test_what_a_list_leaves_open_is_remarked() -> None:
     remarks = " ".join(ruled(went_on(where, CARDS)).remarks)
     assert "Alice's list says 105 points, and its units add up to 100." in remarks
     assert "Alice's list names no Warlord." in remarks
+    assert "Not said: whether Alice's army is painted Battle Ready (--painted alice)." in remarks
+
+
+def test_what_a_list_says_in_full_is_not_remarked() -> None:
+    mine = army()._replace(points=355)
+    both = {who: one._replace(painted=False) for who, one in players(mine, mine).items()}
+    assert ruled(went_on(table(players=both), CARDS)).remarks == ()
 
 
 def test_paint_can_be_told_at_any_step() -> None:  # MIS-50
@@ -159,7 +228,7 @@ def test_the_choice_ends_the_waiting() -> None:
 
 def test_dice_of_the_tool_stand_at_their_addresses() -> None:
     ruling = ruled(went_on(table(), CARDS))
-    assert ruling.rolls[0].dice == faces(SEED, "gate/0/alice/roll-off/1", 1)  # type: ignore[union-attr]
+    assert ruling.rolls[0].dice == faces(SEED, "gate/0/alice/roll-off/1", 1)
 
 
 def test_too_few_typed_dice_for_a_tie_are_refused() -> None:
@@ -208,7 +277,7 @@ def test_a_roll_off_at_the_table_is_taken_as_told() -> None:
 
 def test_a_broken_pick_is_told_to_its_player_alone() -> None:  # MIS-R02
     where = table({"alice": picks("alice", "fixed", ("area-denial", "assassination")), "bob": picks("bob")})
-    assert "not-fixed" in [one.code for one in went_on(where, CARDS._replace(player="alice"))]  # type: ignore[union-attr]
+    assert "not-fixed" in [one.code for one in went_on(where, CARDS._replace(player="alice"))]
     ruling = ruled(went_on(where, CARDS._replace(attacker="bob", player="bob")))
     assert needs(ruling) == [("alice", "picks")]
     assert "area" not in str((ruling.needs, ruling.told, ruling.remarks, ruling.changes, ruling.data)).lower()

@@ -21,8 +21,8 @@ def near(gap: float) -> Terrain:
     return ruin(22 + MARKER_RADIUS + gap, 28)
 
 
-def where(*pieces: Terrain, **given: object):  # type: ignore[no-untyped-def]
-    return table(step=5, mission=mission(), terrain=pieces, **given)  # type: ignore[arg-type]
+def where(*pieces: Terrain, **given: object):
+    return table(step=5, mission=mission(), terrain=pieces, **given)
 
 
 @pytest.mark.parametrize(("gap", "codes"), [(0.99, ["terrain-too-near"]), (1.0, []), (1.01, [])])
