@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from whcli.model.battle import Battle, Mission
@@ -26,7 +26,9 @@ SOURCE_NAMES: Final = {
     "painted": "Battle Ready",
     "challenger": "Challenger",
 }
+ASCII: Final = str.maketrans({"″": '"', "×": "x", "…": "..."})  # signs of rules' sentences, for reports that are plain text too
 NO_DECK: Final = Deck("", "")
+_IDS: Final = re.compile(r"`[^`]*`|(?<![\w/=(-])[a-z0-9]+(?:-[a-z0-9]+)*(?![\w/=-])")  # what may be an id, and what stands in backticks
 HELD: Final = {"attacker": "<{}>", "defender": "[{}]", "": "({})"}  # how a marker looks in text, by the side that holds it
 
 
@@ -61,32 +63,27 @@ class Teller(NamedTuple):
 
     def said(self, text: str) -> str:
         """Return a sentence with names in place of the ids of players, units and cards, but for backticks and ids in brackets."""
-        names = {card: self.card(card) for card in self._ids() if "-" in card} | self._units()
-        names |= {player: self.player(player) for player in self.battle.players}
-        if not names:
-            return text
-        ids = "|".join(re.escape(each) for each in sorted(names, key=lambda each: (-len(each), each)))
-        found = re.compile(rf"`[^`]*`|(?<![\w/=(-])(?:{ids})(?![\w/=-])")
-        return found.sub(lambda match: names.get(match[0], match[0]), text)
+        return _IDS.sub(lambda match: self._name(match[0]), text)
 
-    def _units(self) -> dict[str, str]:
-        """Return what units are called whose ids tell one name, whoever has them."""
-        armies = [unit_names(self.battle, player) for player in self.battle.players]
-        return {
-            each: name
-            for names in armies
-            for each, name in names.items()
-            if "-" in each and all(other.get(each, name) == name for other in armies)
-        }
+    def _name(self, word: str) -> str:
+        """Return what an id is called; a card is looked for by its own id, so that no other is read. Any other word as it stands."""
+        if word in self.battle.players:
+            return self.player(word)
+        if "-" not in word or word.startswith("`"):
+            return word
+        return self._unit(word) or (self.card(word) if self._is_card(word) else word)
 
-    def _ids(self) -> Iterator[str]:
-        """Yield the ids of all cards of the deck, and of those in play."""
+    def _unit(self, unit: str) -> str:
+        """Return what a unit is called, "" where there is none of that id or two armies call it otherwise."""
+        names = {unit_names(self.battle, who)[unit] for who, player in self.battle.players.items() if unit in player.army.units}
+        return names.pop() if len(names) == 1 else ""
+
+    def _is_card(self, word: str) -> bool:
         deck, mission = self.deck, self.battle.mission
-        for kind in (deck.deployments, deck.rules, deck.primaries, deck.secondaries, deck.secrets, deck.actions):
-            yield from kind
-        yield from (card for card in (mission.deployment, mission.rule, mission.primary) if card)
-        for hand in self.battle.hands.values():
-            yield from (*hand.cards, *hand.active, *hand.achieved, *hand.discarded)
+        if word in (mission.deployment, mission.rule, mission.primary):
+            return True
+        held = (card for hand in self.battle.hands.values() for card in (*hand.cards, *hand.active, *hand.achieved, *hand.discarded))
+        return word in held or deck.card(word) is not None or word in deck.deployments or word in deck.actions
 
 
 def unit_names(battle: Battle, player: str) -> dict[str, str]:
