@@ -11,8 +11,8 @@ from whcli.rules.battle.account import PHASE_NAMES, Account, Answer, Problems, c
 from whcli.rules.battle.control import turn_begun
 from whcli.rules.battle.drawing import choice_needed
 from whcli.rules.battle.effects import due, lost_one
-from whcli.rules.battle.ending import finished
 from whcli.rules.battle.markers import markers_of
+from whcli.rules.battle.outcome import finished
 from whcli.rules.battle.points import command_phase
 from whcli.rules.battle.reserves_arrival import clock_remark, clock_struck
 from whcli.rules.battle.scoring import achieved_out, needs, open_awards

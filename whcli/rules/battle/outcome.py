@@ -1,0 +1,19 @@
+"""How a battle comes out once it is over (MIS-14, MIS-15)."""
+
+from whcli.model.battle import LAST_STEP
+from whcli.model.names import title
+from whcli.rules.battle.account import Account
+from whcli.rules.battle.caps import DRAW, winner
+from whcli.rules.battle.secret_missions import sealed_still
+from whcli.rules.battle.table import Table
+
+
+def finished(table: Table, account: Account, why: str) -> Account:
+    """Return the account with the battle over, and who has won it (MIS-14, MIS-15)."""
+    unread = sealed_still(account.battle)
+    battle = account.battle._replace(step=LAST_STEP, turn="", phase="", used=(), ended=why)
+    account = account.moved(battle).also(f"The battle ends: {why}.", "MIS-14")
+    for player in unread:
+        account = account.also(remark=f"{title(player)}'s Secret Mission was never read, and scored nothing.", rule="MIS-31")
+    found = winner(table._replace(battle=battle))
+    return account.also("It is a draw." if found == DRAW else f"{title(found)} wins.", "MIS-15").with_data(winner=found)
