@@ -13,7 +13,7 @@ from whcli.files.yaml_text import plain, read
 from whcli.model.battle_ruling import Need
 from whcli.problems import Place, Problem, Refusal
 from whcli.rules.battle.facts import as_text, read_facts
-from whcli.rules.battle.scoring import needs
+from whcli.rules.battle.scoring import needs, revealing
 from whcli.rules.battle.table import Table
 
 FactOption = Annotated[
@@ -90,4 +90,4 @@ def asked(ctx: typer.Context, table: Table, player: str, given: dict[str, str]) 
 def _missing(table: Table, player: str, given: dict[str, str]) -> Need | None:
     """Return the first fact that is needed and was not given; None where what was given cannot be read."""
     found = read_facts(table, player, given)
-    return None if isinstance(found, tuple) else next(iter(needs(table, player, found)), None)
+    return None if isinstance(found, tuple) else next(iter(needs(revealing(table, player), player, found)), None)

@@ -8,10 +8,10 @@ import typer
 from whcli.cli.answer import answer_line, complain, problems_data, say
 from whcli.cli.battle_saying import MISSION, SETUP, said
 from whcli.cli.battle_telling import tell, wants_json
-from whcli.cli.battling import play_at
+from whcli.cli.battling import Played, play_at
 from whcli.cli.deed_flags import PLANNED, TOLD, dice, with_options
 from whcli.model.battle_data import ruling_answer
-from whcli.problems import OK, PENDING, PROBLEM, Refusal, by_place
+from whcli.problems import OK, PENDING, PROBLEM, Problem, Refusal, by_place
 from whcli.rules.battle.setup import went_on
 
 FilesArgument = Annotated[list[Path], typer.Argument(metavar="FILE...", help="Battles' files, such as gate.yaml.", show_default=False)]
@@ -55,12 +55,18 @@ def _one(ctx: typer.Context, path: Path, how: How) -> int:
         if not how.many and not how.lines:
             raise
         return _refused(path, refusal, how)
+    own = _own_faults(played, str(ctx.params.get("player") or ""))
     if how.lines:
-        answer_line({"file": str(path), **ruling_answer(played.ruling)})
+        answer_line({"file": str(path), **ruling_answer(played.ruling), "problems": problems_data(own)})
     else:
         say(f"{path}:\n") if how.many else None
-        tell(ctx, played)
+        tell(ctx, played, own)
     return PENDING if how.check and played.ruling.needs else OK
+
+
+def _own_faults(played: Played, player: str) -> tuple[Problem, ...]:
+    """Return what is wrong with the sealed picks of the player who reads, if any; nobody else learns of it (MIS-R02)."""
+    return tuple(one for one in played.file.sealed_problems(player) if one.code != "picks-unusable") if player else ()
 
 
 def _refused(path: Path, refusal: Refusal, how: How) -> int:

@@ -5,18 +5,21 @@ from typing import Any
 
 import typer
 
-from whcli.cli.answer import Format, answer_json, answer_line, remark, say
+from whcli.cli.answer import Format, answer_json, answer_line, complain, problems_data, remark, say
 from whcli.cli.battling import Played
 from whcli.cli.deeds import Run
 from whcli.cli.telling import written
 from whcli.model.battle_data import ruling_answer
+from whcli.problems import Problem
 from whcli.report.battle_told import ruling_blocks
 from whcli.report.blocks import Block
 
 
-def tell(ctx: typer.Context, played: Played) -> None:
-    """Tell a ruling in the format that was asked for, and whether it was only planned."""
-    answer(ctx, ruling_answer(played.ruling), ruling_blocks(played.ruling, bool(ctx.params.get("explain")), played.table.deck))
+def tell(ctx: typer.Context, played: Played, problems: tuple[Problem, ...] = ()) -> None:
+    """Tell a ruling in the format that was asked for, and whether it was only planned; `problems` stand beside it."""
+    beside = {"problems": problems_data(problems)} if problems else {}
+    complain(problems, played.file.folder) if problems else None
+    answer(ctx, ruling_answer(played.ruling) | beside, ruling_blocks(played.ruling, bool(ctx.params.get("explain")), played.table.deck))
     if played.planned:
         remark(f"Planned, not written: {played.file.path}")
 
