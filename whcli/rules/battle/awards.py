@@ -110,7 +110,7 @@ def _counts(table: Table, award: Award, mode: str) -> bool:
 
 
 def judged(view: View, opened: Iterable[Open]) -> tuple[Credit, ...]:
-    """Return what open awards give a player beyond what they gave in this turn already; a condition that is met but gives 0 VP too."""
+    """Return what open awards give a player beyond what they gave in this turn already; also 0 VP where a cap takes all (MIS-R21)."""
     by_card: dict[str, list[Open]] = {}
     for one in opened:
         by_card.setdefault(one.card.id, []).append(one)
@@ -141,7 +141,7 @@ def _lines(opened: list[Open]) -> list[list[Open]]:
 
 
 def _best(view: View, tiers: list[Open]) -> Credit | None:
-    """Return the credit for the dearest award of a group whose condition is met, less what the group gave in this turn; None for none."""
+    """Return the credit for the dearest award of a group whose condition is met, less what it gave in this turn; None for nothing."""
     card = tiers[0].card
     for one in tiers:
         credit = _worth(view, one)
@@ -150,7 +150,9 @@ def _best(view: View, tiers: list[Open]) -> Credit | None:
         before = _scored(view, card.id, [tier.n for tier in tiers])
         if one.award.cap_per_turn and credit.vp > one.award.cap_per_turn:
             credit = _clipped(credit, one.award.cap_per_turn, f"at most {one.award.cap_per_turn} VP in a turn")
-        return _clipped(credit, max(0, credit.vp - before), "scored in this turn already") if before else credit
+        if not before:
+            return credit
+        return _clipped(credit, credit.vp - before, "scored in this turn already") if credit.vp > before else None
     return None
 
 
