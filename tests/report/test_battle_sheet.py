@@ -191,7 +191,7 @@ def test_the_status_tells_that_a_secret_mission_was_undertaken_and_not_which() -
 def test_the_status_lists_markers_with_their_places() -> None:
     """MIS-04."""
     said = stands(late())
-    assert "m1: held by Alice (10″ across, 14″ down)." in said
+    assert 'm1: held by Alice (10" across, 14" down).' in said
 
 
 def test_the_status_ends_with_what_is_needed() -> None:

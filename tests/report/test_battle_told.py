@@ -45,6 +45,10 @@ def test_commands_and_addresses_keep_their_ids() -> None:
     assert said == "See `whcli battle score gate.yaml --player alice` and alice/captain-1."
 
 
+def test_what_rules_say_is_told_in_ascii() -> None:
+    assert ruled(told=("m1 at 10″ 14″, 2 × 5 …",)) == 'M1 at 10" 14", 2 x 5 ...'
+
+
 def test_a_credit_names_who_how_many_what_for_and_why() -> None:
     """MIS-52."""
     assert ruled(credits=(CREDIT,)) == "- Bob, 5 VP for Take and Hold (Primary): 2 markers."

@@ -127,4 +127,4 @@ def _markers(teller: Teller) -> Iterator[Item]:
     if deployment is not None and teller.battle.round:
         for spot in battle_chart(teller.battle, teller.deck, deployment).spots:
             words = ", ".join(word for word in (spot.name, spot.words) if word)
-            yield Item(f": {words} ({spot.at[0]:g}″ across, {spot.at[1]:g}″ down).", spot.id)
+            yield Item(f': {words} ({spot.at[0]:g}" across, {spot.at[1]:g}" down).', spot.id)

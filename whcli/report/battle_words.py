@@ -63,7 +63,7 @@ class Teller(NamedTuple):
 
     def said(self, text: str) -> str:
         """Return a sentence with names in place of the ids of players, units and cards, but for backticks and ids in brackets."""
-        return _IDS.sub(lambda match: self._name(match[0]), text)
+        return _IDS.sub(lambda match: self._name(match[0]), text.translate(ASCII))
 
     def _name(self, word: str) -> str:
         """Return what an id is called; a card is looked for by its own id, so that no other is read. Any other word as it stands."""
