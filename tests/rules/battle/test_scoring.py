@@ -13,7 +13,9 @@ from whcli.model.battle_ruling import BattleRuling
 from whcli.model.change import Step
 from whcli.model.missions import Award, Card
 from whcli.rules.battle.awards import moments, with_rows
+from whcli.rules.battle.control import turn_begun
 from whcli.rules.battle.facts import read_facts
+from whcli.rules.battle.guards import guards_due
 from whcli.rules.battle.scoring import immediate, needs, open_awards, scored
 from whcli.rules.battle.table import Table
 
@@ -407,6 +409,42 @@ def test_mis_52_a_guard_that_is_destroyed_or_battle_shocked_pays_nothing() -> No
     markers = {"m3": MarkerState(guard={"alice": "squad"}), "m2": MarkerState(guard={"alice": "second"})}
     units = {"alice": {"squad": Standing(destroyed=Lost(2, "bob")), "second": Standing(shocked=True)}}
     assert vp(scene(**THEIRS, primary="burden-of-trust", markers=markers, units=units)) == 0
+
+
+@pytest.mark.parametrize(("player", "rounds"), [("bob", [2, 3, 4, 5]), ("alice", [2, 3, 4])])
+def test_mis_52_guards_are_named_while_the_opponent_has_a_turn_to_come(player: str, rounds: list[int]) -> None:
+    tables = {round_: scene(round_, turn=player, primary="burden-of-trust") for round_ in range(1, 6)}
+    assert [round_ for round_, table in tables.items() if guards_due(table, player)] == rounds
+
+
+def test_mis_70_guards_are_named_from_round_1_on_in_chapter_approved() -> None:
+    assert guards_due(scene(1, primary="burden-of-trust", deck="chapter-approved-2025"), "alice")
+
+
+# Control from turn to turn
+
+
+def test_mis_53_control_told_at_the_end_of_a_turn_is_control_at_the_start_of_the_next() -> None:
+    table = scene(phase="end", turn="bob", hands=tactical("defend-stronghold"))
+    told = result(table, controlled="m1", controlled_by_opponent="m3,m5").battle
+    begun = turn_begun(told._replace(turn="alice"))
+    storm = begun._replace(phase="end", used=(), hands=tactical("storm-hostile-objective"))
+    assert {one: state.held_at_start for one, state in begun.markers.items()} == {
+        "m1": "alice",
+        "m2": "",
+        "m3": "bob",
+        "m4": "",
+        "m5": "bob",
+    }
+    assert asked(table._replace(battle=storm)) == ["controlled"]
+    assert vp(table._replace(battle=storm), controlled="m3") == 4
+
+
+def test_mis_53_control_at_the_start_is_asked_where_only_one_player_s_was_told() -> None:
+    table = scene(phase="end", turn="bob", hands=tactical("defend-stronghold"))
+    begun = turn_begun(result(table, controlled="m1").battle._replace(turn="alice"))
+    storm = begun._replace(phase="end", used=(), hands=tactical("storm-hostile-objective"))
+    assert asked(table._replace(battle=storm)) == ["controlled", "controlled_by_opponent_at_start", "controlled_at_start"]
 
 
 # The end of the battle
