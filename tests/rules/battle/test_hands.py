@@ -6,7 +6,7 @@ import pytest
 
 from tests.rules.battle.play_scenes import FRESH, at, follow, hand, quiet, remarks, sentences, skipping, table, then
 from tests.rules.battle.setup_scenes import deck, refusal, ruled
-from whcli.model.battle import Hand, Standing
+from whcli.model.battle import Hand, Score, Standing
 from whcli.model.battle_play import Choice
 from whcli.model.battle_rules import BattleRules
 from whcli.rules.battle.adapting import adapted
@@ -274,6 +274,15 @@ def test_a_card_that_scored_goes_out_at_the_end_of_the_turn() -> None:  # MIS-22
 def test_a_card_that_scored_at_once_goes_out_at_the_end_of_either_players_turn() -> None:  # MIS-22
     where = at("end", turn="bob", hands=hand("no-prisoners", "cleanse", scored=("no-prisoners",)))
     assert alices(skipping(where, 1)).achieved == ("no-prisoners",)
+
+
+@pytest.mark.parametrize(("capped", "achieved"), [(True, ("no-prisoners",)), (False, ())])
+def test_whether_a_card_is_achieved_whose_vp_a_cap_took_is_a_switch(capped: bool, achieved: tuple[str, ...]) -> None:  # MIS-R21
+    rows = tuple(Score(n, "alice", "secondary", "cleanse", 10, n=1) for n in (1, 1, 1, 1))
+    hands = hand("no-prisoners", scored=("no-prisoners",))
+    score = {"alice": (*rows, Score(2, "bob", "secondary", "no-prisoners", 2, n=1))}
+    where = at("end", turn="bob", hands=hands, score=score, rules=BattleRules(achieved_when_capped=capped))
+    assert alices(skipping(where, 1)).achieved == achieved
 
 
 # MIS-23: discarding

@@ -141,7 +141,10 @@ def place_of(hand: Hand, card: str) -> str:
 
 
 def settled(table: Table, pile: Pile, player: str, card: str) -> Pile:
-    """Return the pile with a drawn card where it belongs: in the hand, out of it, or waiting for a choice (MIS-26)."""
+    """Return the pile with a drawn card where it belongs: in the hand, out of it, or waiting for a choice (MIS-26).
+
+    It is told by name: who draws may know it, and all may where active cards are public (MIS-R22).
+    """
     name = name_of(table, card)
     pile = pile._replace(account=pile.account.also(f"{title(player)} draws {name}.", "MIS-21"))
     here = table._replace(battle=pile.account.battle)
@@ -151,7 +154,7 @@ def settled(table: Table, pile: Pile, player: str, card: str) -> Pile:
     if when.do.startswith(PICKS):
         return _picked(here, pile, player, card)
     if when.optional and len(left(table.deck, hand_of(pile.account, player))) > 1:
-        return _asking(pile, player, card, _choice(player, name, when))
+        return _asking(pile, player, card, _choice(table, player, card, when))
     return kept(pile, player, card) if when.optional else gone(table, pile, player, card)
 
 
@@ -187,7 +190,7 @@ def _picked(table: Table, pile: Pile, player: str, card: str) -> Pile:
         return marked(table, pile, player, card, among)
     opponent = table.battle.opponent(player)
     say = f"{title(opponent)} picks {when.number} of {listed(list(among))} for {title(player)}'s {name_of(table, card)}."
-    return _asking(pile, player, card, Need(opponent, "picks", say, f"--picks {','.join(among[: when.number])}", "MIS-26"))
+    return _asking(pile, player, card, Need(opponent, "picks", say, f"--pick {','.join(among[: when.number])}", "MIS-26"))
 
 
 def marked(table: Table, pile: Pile, player: str, card: str, picks: tuple[str, ...]) -> Pile:
@@ -198,10 +201,10 @@ def marked(table: Table, pile: Pile, player: str, card: str, picks: tuple[str, .
     return kept(pile._replace(account=with_hand(told, player, hand)), player, card)
 
 
-def _choice(player: str, name: str, when: WhenDrawn) -> Need:
+def _choice(table: Table, player: str, card: str, when: WhenDrawn) -> Need:
     what = "shuffle it back" if when.do == BACK else "discard it"
-    say = f"{title(player)} may keep {name}, or {what} and draw another{_because(when)}."
-    return Need(player, "when-drawn", say, "--keep or --redraw", "MIS-26")
+    say = f"{title(player)} may keep {name_of(table, card)}, or {what} and draw another{_because(when)}."
+    return Need(player, "when-drawn", say, f"--keep {card} or --redraw", "MIS-26")
 
 
 def _asking(pile: Pile, player: str, card: str, need: Need) -> Pile:
@@ -219,6 +222,6 @@ def choice_needed(table: Table, player: str) -> Need | None:
     if when is None:
         return None
     if not when.do.startswith(PICKS):
-        return _choice(player, name_of(table, hand.drawn), when)
+        return _choice(table, player, hand.drawn, when)
     asked = _picked(table, Pile(Account(table.battle)), player, hand.drawn).account.needs
     return asked[0] if asked else None

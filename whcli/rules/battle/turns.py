@@ -8,8 +8,9 @@ from whcli.model.missions import NO_MANS_LAND
 from whcli.model.names import listed, title
 from whcli.problems import Problem
 from whcli.rules.battle.account import PHASE_NAMES, Account, Answer, Problems, called, mark, playing, refused
+from whcli.rules.battle.caps import tally
 from whcli.rules.battle.control import turn_begun
-from whcli.rules.battle.drawing import choice_needed
+from whcli.rules.battle.drawing import choice_needed, name_of
 from whcli.rules.battle.effects import due, lost_one
 from whcli.rules.battle.markers import markers_of
 from whcli.rules.battle.outcome import finished
@@ -154,11 +155,25 @@ def _closed(table: Table) -> Account:
         account = account.moved(lost_one(account.battle, doing, UNJUDGED)).also(told, "MIS-60")
     for player in deciding(table):
         account = account.moved(decided(account.battle, player, False)).also(f"{title(player)} undertakes no Secret Mission.", "MIS-30")
+    for player in account.battle.players:
+        account = _achieved(table, account, player)
     battle = account.battle
-    for player in battle.players:
-        battle = achieved_out(battle, player)
     units = {player: {unit: _rested(how) for unit, how in own.items()} for player, own in battle.units.items()}
     return account.moved(battle._replace(units=_only_told(units)))
+
+
+def _achieved(table: Table, account: Account, player: str) -> Account:
+    """Return the account without a player's Tactical cards that scored this turn (MIS-22), capped ones as MIS-R21 says."""
+    hand = account.battle.hands.get(player)
+    if hand is None or not hand.scored:
+        return account
+    if not table.rules.achieved_when_capped:
+        now, sums = (table.battle.round, table.battle.turn), tally(table._replace(battle=account.battle), player)
+        kept = {line.card for line in sums.lines if (line.round, line.turn) == now and line.kept}
+        hand = hand._replace(scored=tuple(card for card in hand.scored if card in kept))
+    battle = achieved_out(account.battle._replace(hands={**account.battle.hands, player: hand}), player)
+    names = [name_of(table, card) for card in hand.scored]
+    return account.moved(battle).also(f"Achieved, and out of the hand of {title(player)}: {listed(names)}." if names else "", "MIS-22")
 
 
 def _rested(how: Standing) -> Standing:
