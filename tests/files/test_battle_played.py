@@ -33,6 +33,12 @@ from whcli.rules.dice import Dice
 Answer = BattleRuling | tuple[Problem, ...]
 Deeds = dict[str, Callable[[Table, str, int], Answer]]
 SECRET = "secret_mission: unbroken-wall\n"
+BESIDE = {
+    "armies/alice": ALICE,
+    "armies/bob": BOB,
+    "secret/alice": ALICE_PICKS + SECRET,
+    "secret/bob": BOB_PICKS + SECRET,
+}
 TARGETS = ("m1", "m2", "m3", "m4", "m5", "top", "left", "no-mans-land", "")
 
 
@@ -122,12 +128,7 @@ MISSIONS = (
 def begun(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> BattleFile:
     """A battle of which the set-up is done."""
     folder: Path = tmp_path_factory.mktemp("gate")
-    for name, text in (
-        ("armies/alice", ALICE),
-        ("armies/bob", BOB),
-        ("secret/alice", ALICE_PICKS + SECRET),
-        ("secret/bob", BOB_PICKS + SECRET),
-    ):
+    for name, text in BESIDE.items():
         lay(folder, f"{name}.yaml", text)
     file = open_battle(lay(folder, "gate.yaml", GATE))
     said = request.param._replace(attacker="alice", painted={"alice": True, "bob": True})
