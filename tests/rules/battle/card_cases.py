@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from tests.rules.battle.score_scenes import NOBODY_AT_START, did, fixed, lost, tactical
+from tests.rules.battle.score_scenes import LAST, NOBODY_AT_START, THEIRS, did, fixed, lost, tactical
 from whcli.model.battle import Lost, MarkerState, Secret, Standing
 from whcli.model.facts import by_hand
 
@@ -41,8 +41,6 @@ def acted(*doings: Any, **more: Any) -> dict[str, Any]:
 
 GUARDED = marks(m3={"guard": {"alice": "squad"}}, m5={"guard": {"alice": "captain"}})
 HAZARDS = marks(m2={"name": "hazard"}, m3={"name": "hazard"}, m4={"name": "hazard"})
-THEIRS = {"phase": "end", "turn": "bob"}  # the opponent's turn ends
-LAST = {"round_": 5, "phase": "end"}  # alice, who is second, ends the battle
 STORM = {"markers": {**NOBODY_AT_START, "m3": MarkerState(held_at_start="bob")}}
 FREE = {"markers": {**NOBODY_AT_START, "m1": MarkerState(held_at_start="alice")}}
 ALONE = {

@@ -3,15 +3,18 @@
 from collections.abc import Mapping
 from typing import Any
 
-from tests.rules.battle.play_scenes import FRESH, at
+from tests.rules.battle.play_scenes import at
 from whcli.files.decks import built_in
 from whcli.model.battle import Doing, Hand, Lost, MarkerState, Standing
 from whcli.model.battle_rules import BattleRules
 from whcli.model.battle_ruling import BattleRuling
 from whcli.rules.battle.facts import read_facts
-from whcli.rules.battle.scoring import scored
+from whcli.rules.battle.scoring import needs, scored
 from whcli.rules.battle.table import Table
 
+END = {"phase": "end"}
+THEIRS = {"phase": "end", "turn": "bob"}  # the opponent's turn ends
+LAST = {"round_": 5, "phase": "end"}  # alice, who is second, ends the battle
 NOBODY_AT_START: Mapping[str, MarkerState] = {f"m{n}": MarkerState(held_at_start="") for n in range(1, 6)}
 
 
@@ -68,4 +71,13 @@ def vp(table: Table, player: str = "alice", **facts: object) -> int:
     return sum(one.vp for one in result(table, player, **facts).credits)
 
 
-__all__ = ["FRESH", "codes", "did", "fixed", "lost", "result", "scene", "tactical", "vp"]
+def asked(table: Table, player: str = "alice", **facts: object) -> list[str]:
+    """The names of the facts that are still missing."""
+    read = read_facts(table, player, facts)
+    assert not isinstance(read, tuple), read
+    return [need.give.removeprefix("--fact ").split("=")[0] for need in needs(table, player, read)]
+
+
+def doing(action: str, marker: str = "m3", unit: str = "squad", **more: Any) -> Doing:
+    """An Action of alice's under way since this turn."""
+    return Doing("alice", unit, action, 2, "alice", marker, **more)
