@@ -78,7 +78,7 @@ def test_mis_r02_nobody_else_learns_what_is_wrong_in_sealed_picks(
     gate.lay("secret/bob.yaml", text)
     played = checked(gate, "gate.yaml", *asking)
     assert codes(played) == ["picks-unusable"]
-    assert "bob's picks cannot be used" in played.said
+    assert "Bob's picks cannot be used" in played.said
     assert word not in played.said + played.out
     assert code in codes(checked(gate, "gate.yaml", "--player", "bob"))
 

@@ -53,8 +53,8 @@ def test_mis_r02_what_is_wrong_in_sealed_picks_only_their_player_learns(folder: 
     assert {one.owner for one in file.sealed_problems("alice")} == {"alice"}
     for other in ("", "bob", "carol"):
         assert problems_text(file.sealed_problems(other)) == (
-            "secret/alice.yaml: alice's picks cannot be used. [picks-unusable MIS-R02]\n"
-            "  alice learns why with `whcli check gate.yaml --player alice`.\n"
+            "secret/alice.yaml: Alice's picks cannot be used. [picks-unusable MIS-R02]\n"
+            "  Alice learns why with `whcli check gate.yaml --player alice`.\n"
         )
 
 

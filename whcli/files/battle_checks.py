@@ -55,7 +55,7 @@ def _armies(battle: Battle) -> Iterator[Problem]:
 
 def _too_large(battle: Battle, who: str, points: int, limit: int) -> Problem:
     player = battle.players[who]
-    why = f"{who}'s army is {points} points; {battle.size} allows {limit}."
+    why = f"{title(who)}'s army is {points} points; {battle.size} allows {limit}."
     larger = next((size for size, most in SIZES.items() if most >= points), "")
     cure = f"Take out {points - limit} points in {player.path}" + (f", or play `size: {larger}`." if larger else ".")
     return Problem("army-too-large", why, cure, battle.where("players", who, "army"), "MIS-01")

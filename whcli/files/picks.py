@@ -129,5 +129,5 @@ def told(faults: Mapping[str, tuple[Problem, ...]], file: str, player: str = "")
 
 
 def _hushed(who: str, file: str) -> Problem:
-    cure = f"{who} learns why with `whcli check {file} --player {who}`."
-    return Problem("picks-unusable", f"{who}'s picks cannot be used.", cure, Place(f"{FOLDER}/{who}.yaml"), "MIS-R02")
+    cure = f"{title(who)} learns why with `whcli check {file} --player {who}`."
+    return Problem("picks-unusable", f"{title(who)}'s picks cannot be used.", cure, Place(f"{FOLDER}/{who}.yaml"), "MIS-R02")
