@@ -71,39 +71,48 @@ def vocabulary() -> Mapping[str, Fact]:
     return {name: decode_fact(body, name) for name, body in (node.value if isinstance(node.value, dict) else {}).items()}
 
 
+class _Source(NamedTuple):
+    """Where the cards of a deck come from: its own by kind and id, then those of its base, but for what it goes `without`."""
+
+    find: Callable[[str, str], Node | None]
+    ids: Callable[[str], Iterable[str]]
+    base: Deck | None
+    without: Mapping[str, tuple[str, ...]]
+
+
 def _made(node: Node, name: str, find: Callable[[str, str], Node | None], ids: Callable[[str], Iterable[str]]) -> Deck:
     """Return the deck that a Node heads; `find` gives the Node of a card of a kind, `ids` what cards of a kind it has itself."""
     base = built_in(text(node, "base")) if text(node, "base") not in ("", name) else None
-    without = {kind: words(child(node, "without") or EMPTY, kind) for kind in KINDS}
-
-    def mapping(kind: str, decode: Callable[[Node, str], T]) -> Mapping[str, T]:
-        below: Mapping[str, T] = getattr(base, kind) if base else {}
-        gone = without[kind]
-
-        def one(card_id: str) -> T | None:
-            own = find(kind, card_id)
-            if own is not None:
-                return decode(own, card_id)
-            return None if ALL in gone or card_id in gone else below.get(card_id)
-
-        return Later(one, lambda: {*ids(kind), *(key for key in (() if ALL in gone else below) if key not in gone)})
-
-    caps, pinned = child(node, "caps"), text(node, "errata")
-    cards = {kind: _pinned(mapping(kind, _card_of(word)), pinned) for kind, word in CARDS.items()}
+    source = _Source(find, ids, base, {kind: words(child(node, "without") or EMPTY, kind) for kind in KINDS})
     rows = {one: decode_row(body, one) for one, body in entries(node, "pool").items()}
+    cards = {kind: _pinned(_mapping(source, kind, _card_of(word)), text(node, "errata")) for kind, word in CARDS.items()}
     return Deck(
         id=name,
         name=text(node, "name") or name,
-        deployments=mapping("deployments", decode_deployment),
-        actions=mapping("actions", decode_action),
-        pool=rows or (base.pool if base and not child(node, "pool") else {}),
-        caps=decode_caps(caps or EMPTY, base.caps if base else Caps()),
+        deployments=_mapping(source, "deployments", decode_deployment),
+        actions=_mapping(source, "actions", decode_action),
+        pool=rows or (base.pool if base else {}),
+        caps=decode_caps(child(node, "caps") or EMPTY, base.caps if base else Caps()),
         base=text(node, "base"),
         missing=words(node, "missing"),
         events=tuple(tuple(one.raw for one in row.value) for row in items(node, "events") if isinstance(row.value, tuple)),
         facts=Later(lambda one: vocabulary().get(one), vocabulary),
         **cards,
     )
+
+
+def _mapping(source: _Source, kind: str, decode: Callable[[Node, str], T]) -> Mapping[str, T]:
+    """Return the cards of a kind by id, each read when it is asked for."""
+    below: Mapping[str, T] = getattr(source.base, kind) if source.base else {}
+    gone = source.without[kind]
+
+    def one(card_id: str) -> T | None:
+        own = source.find(kind, card_id)
+        if own is not None:
+            return decode(own, card_id)
+        return None if ALL in gone or card_id in gone else below.get(card_id)
+
+    return Later(one, lambda: {*source.ids(kind), *(key for key in (() if ALL in gone else below) if key not in gone)})
 
 
 def _card_of(kind: str) -> Callable[[Node, str], Card]:
