@@ -254,27 +254,78 @@ ENTRIES: tuple[dict[str, Any], ...] = (
     {
         "n": 4,
         "do": ["battle", "action", "intercessors-1", "cleanse"],
-        "change": [["actions", None, [{"unit": "intercessors-1", "action": "cleanse", "turn": "bob"}]]],
+        "change": [["actions", None, [{"unit": "intercessors-1", "action": "cleanse", "turn": "bob", "marker": "m3"}]]],
     },
     {"n": 5, "edit": [["cp.alice", 1, 2]]},
     {"n": 6, "do": ["battle", "next"], "change": [["turn", "bob", "alice"], ["secondaries.alice.active", None, ["cleanse"]]]},
     {"n": 7, "undo": 6},
-    {"n": 8, "do": ["battle", "end"], "change": [["ended", None, "five rounds"], ["markers.m1.held", None, "bob"]]},
+    {
+        "n": 8,
+        "do": ["battle", "end"],
+        "change": [["ended", None, "five rounds"], ["markers.m1.held", None, "bob"], ["markers.m2", None, {"held": "bob"}]],
+    },
 )
 
 
 def test_a_log_is_a_story_turn_by_turn() -> None:
     said = markdown(story_blocks(chapters(ENTRIES), gate()))
     for line in (
-        "- **Setup**: roll-off Alice 4; Primary Mission Take and Hold; Row of the pool A; Alice is the Attacker; Step 7,",
+        "- Roll-off Alice 4; Primary Mission Take and Hold; Row of the pool A; Alice is the Attacker; Step 7,",
         "## Round 1, Bob's turn",
-        "- **Next**: Alice has 1 CP; Bob has 1 CP.",
-        "- **Lose, Captain**: Alice's Captain is destroyed; Bob scores 4 VP for Assassination (Captain).",
-        "- **Action, Intercessors 1, Cleanse**: Intercessors 1, Cleanse is started.",
+        "- Alice has 1 CP; Bob has 1 CP.",
+        "- Alice's Captain is destroyed; Bob scores 4 VP for Assassination (Captain).",
+        "- Intercessors 1 starts Cleanse at m3.",
         "- **By hand**: Alice has 2 CP.",
-        "- **End**: the battle is over: five rounds; m1 held by Bob.",
+        "- The battle is over: five rounds; Bob holds m1 and m2.",
     ):
         assert line in said
+
+
+def test_phases_in_which_nothing_happens_are_not_told() -> None:
+    quiet = ({"n": 1, "do": ["battle", "next"], "change": [["phase", "command", "movement"]]}, {"n": 2, "do": ["battle", "score"]})
+    assert "- " not in plain(story_blocks(chapters(quiet), gate()))
+
+
+def test_a_deed_that_says_nothing_else_is_named() -> None:
+    assert "- Draw." in plain(story_blocks(chapters(({"n": 1, "do": ["battle", "draw"], "change": [["used", None, ["drawn"]]]},)), gate()))
+
+
+@pytest.mark.parametrize(
+    ("path", "after", "said"),
+    [
+        ("actions", [{"unit": "captain-1", "action": "cleanse", "turn": "bob", "state": "done"}], "Captain completes Cleanse."),
+        (
+            "actions",
+            [{"unit": "captain-1", "action": "cleanse", "turn": "bob", "state": "lost", "why": "it moved"}],
+            "Captain does not complete Cleanse: it moved.",
+        ),
+        ("secrets", {"bob": {"undertaken": True}}, "Bob undertakes a Secret Mission."),
+        ("secrets.bob", {"undertaken": False}, "Bob undertakes no Secret Mission."),
+        ("secrets.bob.card", "unbroken-wall", "Bob's Secret Mission is Unbroken Wall."),
+        ("secondaries.bob.marked", {"marked-for-death": ["captain-1"]}, "Marked for Death is about Captain."),
+        (
+            "secondaries.bob",
+            {"mode": "fixed", "cards": ["cleanse", "sabotage"]},
+            "Bob plays Fixed missions; Bob picks Cleanse and Sabotage.",
+        ),
+        ("units.alice.captain-1", {"attached": "intercessors-1"}, "Alice's Captain leads Intercessors 1."),
+        ("units.alice", {"captain-1": {"destroyed": {"late": True}}}, "Alice's Captain did not arrive and is destroyed."),
+        ("markers.m2", {"held": "alice", "terraformed": "alice"}, "M2 terraformed by Alice; Alice holds m2."),
+        ("markers.m2.removed", True, "M2 taken away."),
+        ("mission.redrawn", ["hidden-supplies"], "Redrawn: Hidden Supplies."),
+        ("first_turn", "bob", "Bob takes the first turn."),
+    ],
+)
+def test_each_change_is_told_in_words(path: str, after: object, said: str) -> None:
+    entry = {"n": 1, "do": ["battle", "next"], "change": [[path, None, after]]}
+    assert told(story_blocks(chapters((entry,)), gate())).endswith(f"- {said}")
+
+
+def test_cards_that_dice_drew_are_told_once() -> None:
+    """MIS-21."""
+    roll = {"at": "gate/1/bob/draw/1", "of": ["cleanse", "sabotage"], "drawn": ["cleanse"], "by": "tool"}
+    entry = {"n": 1, "do": ["battle", "next"], "rolls": [roll], "change": [["secondaries.bob.active", None, ["cleanse"]]]}
+    assert told(story_blocks(chapters((entry,)), gate())).endswith("- Bob draws Cleanse.")
 
 
 def test_what_was_taken_back_is_not_told() -> None:

@@ -10,7 +10,7 @@ from whcli.model.battle_said import STEPS
 from whcli.model.missions import Deck
 from whcli.model.names import listed, title
 
-SMALL: Final = frozenset(("and", "of", "the", "on", "for", "to", "in", "a"))
+SMALL: Final = frozenset(("and", "of", "the", "on", "for", "to", "in", "it", "a"))
 PHASE_NAMES: Final = {
     "command": "Command phase",
     "movement": "Movement phase",
@@ -101,7 +101,8 @@ def _number(unit: str) -> str:
 def card_title(card: str) -> str:
     """Return the id of a card as its name: `take-and-hold` is "Take and Hold"."""
     words = card.split("-")
-    return " ".join(word if n and word in SMALL else word.capitalize() for n, word in enumerate(words))
+    named = " ".join(word if n and word in SMALL else word.capitalize() for n, word in enumerate(words))
+    return named.replace("No Mans Land", "No Man's Land")
 
 
 def mission_line(mission: Mission, teller: Teller) -> str:
