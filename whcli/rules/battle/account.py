@@ -7,10 +7,11 @@ from whcli.model.battle import BATTLE_STEP, PHASES, Battle, Standing, Unit
 from whcli.model.battle_ruling import BattleRuling, Credit, Need
 from whcli.model.battle_said import STEPS
 from whcli.model.change import Step
-from whcli.model.names import listed, near, title
+from whcli.model.names import listed, near
 from whcli.model.rolls import Address
 from whcli.problems import Place, Problem
 from whcli.rules.battle.changes import differences
+from whcli.rules.battle.course import unit_name
 from whcli.rules.battle.table import Table
 
 Problems = tuple[Problem, ...]
@@ -164,10 +165,8 @@ def one(table: Table, player: str, unit: str) -> Unit:
 
 
 def called(table: Table, player: str, unit: str) -> str:
-    """Return a unit as a person says it: its name, and its id where that says more."""
-    found = one(table, player, unit)
-    plain = unit == found.name.lower().replace(" ", "-")
-    return found.name if plain or title(unit) == found.name else f"{found.name} ({unit})"
+    """Return a unit as a person says it: its name, and its id where another unit of the army has the same name."""
+    return unit_name(table.battle.players[player].army, one(table, player, unit))
 
 
 def placed(battle: Battle, player: str, unit: str, standing: Standing) -> Battle:

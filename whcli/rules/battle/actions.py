@@ -31,6 +31,17 @@ MOVES: Final[Mapping[str, str]] = {  # what loses an Action (MIS-63), as the rea
     "fell-back": "it Fell Back",
     "charged": "it made a charge move",
 }
+SENTENCES: Final[Mapping[str, str]] = {
+    "moved": "moves",
+    "advanced": "Advances",
+    "fell-back": "Falls Back",
+    "shot": "is picked to shoot",
+    "charged": "charges",
+    "engaged": "is within Engagement Range",
+    "disengaged": "is out of Engagement Range",
+    "shocked": "is Battle-shocked",
+    "steady": "is Battle-shocked no longer",
+}
 _SAID: Final[Mapping[str, tuple[str, bool]]] = {
     "advanced": ("advanced", True),
     "fell-back": ("fell_back", True),
@@ -67,7 +78,7 @@ def started(table: Table, player: str, unit: str, action: str, target: str = "")
 
 def _no_action(table: Table, action: str) -> Problem:
     found = offered(table)
-    cure = near(action, found).strip() or (f"In play: {listed(list(found))}." if found else "No card in play brings one.")
+    cure = near(action, found).strip() or (f"In play: {_actions(table, found)}." if found else "No card in play brings one.")
     return refused("unknown-action", f"{table.deck.name} has no Action `{action}`.", cure, "MIS-60")
 
 
@@ -80,6 +91,10 @@ def offered(table: Table, player: str = "") -> tuple[str, ...]:
     return tuple(sorted(card.action for card in known if card is not None and card.action))
 
 
+def _actions(table: Table, ids: tuple[str, ...]) -> str:
+    return listed([f"{action.name} ({one})" for one in ids if (action := table.action(one))])
+
+
 def _unfit(table: Table, player: str, action: Action) -> Problems:
     """Return why an Action cannot be started at all now: `action-card`, `action-early`, `action-taken`."""
     battle = table.battle
@@ -87,7 +102,7 @@ def _unfit(table: Table, player: str, action: Action) -> Problems:
         card = table.deck.card(action.card)
         why = f"{action.name} comes with the card {card.name if card else action.card}, which {title(player)} does not have."
         found = offered(table, player)
-        cure = f"{title(player)} has {listed(list(found))}." if found else f"No card that {title(player)} has brings an Action."
+        cure = f"{title(player)} has {_actions(table, found)}." if found else f"No card that {title(player)} has brings an Action."
         return (refused("action-card", why, cure, "MIS-60"),)
     if battle.round < action.from_round:
         why = f"{action.name} is started from round {action.from_round} on, and this is round {battle.round}."
@@ -156,7 +171,8 @@ def noted(table: Table, player: str, unit: str, words: tuple[str, ...]) -> Answe
     if wrong:
         return wrong
     account = Account(_stood(table.battle, player, unit, words))
-    account = account.also(f"{called(table, player, unit)}: {listed(list(dict.fromkeys(words)))}.", "MIS-61")
+    said = listed([SENTENCES[word] for word in dict.fromkeys(words)])
+    account = account.also(f"{called(table, player, unit)} {said}.", "MIS-61")
     moves = [word for word in words if word in MOVES]
     if moves:
         why = MOVES[moves[0]]

@@ -20,8 +20,9 @@ PLACES: Final = {
 
 
 class Body(NamedTuple):
-    """A unit as it acts: itself with the Leaders attached to it (MIS-08), how it stands, and what it has started this turn."""
+    """A unit of a player as it acts: itself with the Leaders attached to it (MIS-08), how it stands, and what it has started this turn."""
 
+    player: str
     unit: Unit
     parts: tuple[Unit, ...]
     how: Standing
@@ -42,7 +43,7 @@ def body(table: Table, player: str, unit: str) -> Body:
     battle = table.battle
     led = leaders(battle, player, unit)
     parts = tuple(one(table, player, part) for part in (unit, *led) if part in battle.players[player].army.units)
-    return Body(one(table, player, unit), parts, battle.standing(player, unit), started_now(table, player, unit))
+    return Body(player, one(table, player, unit), parts, battle.standing(player, unit), started_now(table, player, unit))
 
 
 def started_now(table: Table, player: str, unit: str) -> tuple[Doing, ...]:
@@ -75,7 +76,9 @@ def barred(table: Table, player: str, unit: str) -> Problems:
 def _reason(table: Table, whole: Body, code: str) -> Problem:
     why, cure = REASONS[code]
     started = whole.started[-1].action if whole.started else ""
-    return refused(code, f"{whole.unit.name} ({whole.unit.id}) can start no Action: {why.format(action=started)}.", cure, RULE)
+    return refused(
+        code, f"{called(table, whole.player, whole.unit.id)} can start no Action: {why.format(action=title(started))}.", cure, RULE
+    )
 
 
 # The bars, each with its reason
@@ -127,7 +130,7 @@ def barred_deed(table: Table, player: str, unit: str, deed: str) -> Problems:
     whole = body(table, player, unit)
     if not whole.started or (deed == "shot" and may_shoot(table, player, unit)):
         return ()
-    name = f"{whole.unit.name} ({unit})"
+    name = called(table, player, unit)
     action = title(whole.started[-1].action)
     if deed == "shot":
         why = f"{name} has started {action} this turn, and does not shoot until the turn ends."
