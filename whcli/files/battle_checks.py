@@ -9,7 +9,7 @@ from whcli.files.fields import below
 from whcli.model.battle import BATTLE_STEP, SIZES, SOURCES, Army, Battle, Standing
 from whcli.model.battle_rules import BattleRules
 from whcli.model.missions import Deck
-from whcli.model.names import near
+from whcli.model.names import near, title
 from whcli.problems import Place, Problem
 
 PLAYERS: Final = 2  # MIS-01

@@ -13,7 +13,7 @@ from whcli.files.source import Paper, read_paper
 from whcli.model.battle import Battle, Formations, Picks
 from whcli.model.battle_rules import BattleRules
 from whcli.model.missions import Deck
-from whcli.model.names import near
+from whcli.model.names import near, title
 from whcli.problems import Place, Problem, Where, nowhere
 
 FOLDER: Final = "secret"
