@@ -180,12 +180,21 @@ def test_the_size_of_the_hand_and_the_rounds_are_switches() -> None:
         ("carol", NO_PLAN, "", "unknown-player"),
         ("alice", NO_PLAN, "clense", "unknown-card"),
         ("alice", Plan(by=6), "", "bad-plan"),
-        ("alice", Plan(goes=3), "", "bad-plan"),
+        ("alice", Plan(goes=-1), "", "bad-plan"),
         ("alice", Plan(orders=2), "", "bad-plan"),
     ],
 )
 def test_what_cannot_be_reckoned_is_refused(player: str, plan: Plan, card: str, code: str) -> None:
     assert refusal(mission_odds(table(), player, plan, card))[0] == code
+
+
+def test_no_more_cards_go_than_a_hand_has() -> None:
+    assert odds(table(), Plan(goes=9)) == odds(table(), Plan(goes=2))
+
+
+def test_a_card_put_aside_is_in_the_deck_again_by_the_next_draw() -> None:
+    where = at(hands=hand("cleanse", drawn="sabotage", aside=("containment",)))
+    assert (one(where, "containment").place, one(where, "sabotage").place) == ("", "drawn")
 
 
 def test_before_the_picks_are_revealed_the_whole_deck_is_reckoned_with() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from tests.rules.battle.play_scenes import BOB, at, hand, remarks, sentences, skipping, standing, then
 from tests.rules.battle.setup_scenes import refusal, ruled
-from whcli.model.battle import RESERVES, STRATEGIC, Hand, Lost, Standing
+from whcli.model.battle import RESERVES, STRATEGIC, Hand, Lost, MarkerState, Standing
 from whcli.model.battle_rules import BattleRules
 from whcli.rules.battle.losses import left_table, lost
 from whcli.rules.battle.reserves_arrival import arrived, late_units, put_in_reserves, waiting
@@ -200,6 +200,11 @@ def test_where_it_began_the_turn_is_a_marker_none_or_not_said(said: str | None, 
     assert found.at_marker == kept
 
 
+def test_a_marker_that_was_burned_this_turn_may_still_be_named() -> None:
+    where = at("shooting", markers={"m3": MarkerState(burned="alice")})
+    assert ruled(lost(where, "bob", "ark", "m3"))
+
+
 def test_what_the_opponent_scores_at_once_is_credited() -> None:  # MIS-52
     where = at("shooting", hands=hand("no-prisoners", "cleanse"))
     ruling = ruled(lost(where, "bob", "ark"))
@@ -232,11 +237,11 @@ def test_a_leader_alone_leaves_its_bodyguard() -> None:
 
 
 def test_passengers_get_out_of_a_destroyed_transport() -> None:
-    where = at("shooting", units=standing(squad=Standing(embarked="rhino"), captain=Standing(attached="squad")))
-    answer = lost(where, "alice", "rhino")
+    both = standing(squad=Standing(embarked="rhino"), captain=Standing(attached="squad", embarked="rhino"))
+    answer = lost(at("shooting", units=both), "alice", "rhino")
     assert ruled(answer).battle.standing("alice", "squad") == Standing()
     assert ruled(answer).battle.standing("alice", "captain") == Standing(attached="squad")
-    assert "Squad got out" in remarks(answer)
+    assert "Squad and Captain got out" in remarks(answer)
 
 
 def test_passengers_of_a_transport_destroyed_in_reserves_are_destroyed() -> None:

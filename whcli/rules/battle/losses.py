@@ -23,7 +23,6 @@ from whcli.rules.battle.actions import told_lost
 from whcli.rules.battle.awards import with_rows
 from whcli.rules.battle.bars import PLACES
 from whcli.rules.battle.effects import lost_by
-from whcli.rules.battle.markers import markers_of
 from whcli.rules.battle.scoring import immediate
 from whcli.rules.battle.table import Table
 
@@ -63,10 +62,10 @@ def _not_there(table: Table, player: str, unit: str) -> Problems:
 
 
 def _bad_marker(table: Table, marker: str | None) -> Problems:
-    there = markers_of(table)
+    there = {**(table.deployment.markers if table.deployment else {}), **table.battle.markers}
     if not marker or marker == NO_MARKER or marker in there:
         return ()
-    cure = near(marker, there).strip() or f"There are {listed(list(there))}, or `none`."
+    cure = near(marker, there).strip() or f"There are {listed(sorted(there))}, or `none`."
     return (refused("unknown-marker", f"There is no marker `{marker}`.", cure, "MIS-04"),)
 
 
@@ -96,7 +95,7 @@ def _fallen(table: Table, account: Account, player: str, unit: str, when: Lost) 
     account = told_lost(table, account.moved(after), gone, GONE)
     riders = [each for each in along(after, player, unit) if after.standing(player, each).embarked == unit]
     led = leaders(after, player, unit)
-    battle = _freed(after, player, (*riders, *led))
+    battle = _freed(after, player, riders, led)
     account = account.moved(placed(battle, player, unit, Standing(destroyed=when)))
     if riders:
         who = listed([called(table, player, each) for each in riders])
@@ -107,9 +106,12 @@ def _fallen(table: Table, account: Account, player: str, unit: str, when: Lost) 
     return account
 
 
-def _freed(battle: Battle, player: str, units: Iterable[str]) -> Battle:
-    for unit in units:
-        battle = placed(battle, player, unit, battle.standing(player, unit)._replace(attached="", embarked=""))
+def _freed(battle: Battle, player: str, riders: Iterable[str], led: Iterable[str]) -> Battle:
+    """Return the battle with passengers out of their Transport, and Leaders without their Bodyguard."""
+    for unit in riders:
+        battle = placed(battle, player, unit, battle.standing(player, unit)._replace(embarked=""))
+    for unit in led:
+        battle = placed(battle, player, unit, battle.standing(player, unit)._replace(attached=""))
     return battle
 
 

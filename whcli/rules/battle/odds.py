@@ -50,12 +50,13 @@ def mission_odds(table: Table, player: str, plan: Plan, card: str = "") -> Missi
     if wrong := player_known(table, player) or _unfit(table, player, plan, card):
         return wrong
     hand = table.battle.hands.get(player, Hand())
+    plan = plan._replace(goes=min(plan.goes, table.rules.tactical_hand))
     found = coming(table, player, plan)
-    fates = {each: _fates(table, player, each, found, plan) for each in left(table.deck, hand)}
+    fates = {each: _fates(table, player, each, found, plan) for each in sorted((*left(table.deck, hand), *hand.aside))}
     alike: dict[tuple[str, ...], tuple[RoundChance, ...]] = {}
     chances = []
     for each in (card,) if card else tuple(table.deck.secondaries):
-        place = place_of(hand, each)
+        place = "" if each in fates else place_of(hand, each)
         if not place and fates[each] not in alike:
             alike[fates[each]] = _chances(fates, each, found)
         chances.append(CardChance(each, place, _settled(found, place) if place else alike[fates[each]]))
@@ -81,9 +82,10 @@ def _bad_plan(table: Table, plan: Plan) -> Iterator[Problem]:
     rounds = table.rules.rounds
     if not 0 <= plan.by <= rounds:
         yield refused("bad-plan", f"There is no round {plan.by}.", f"Rounds are 1 to {rounds}.", "MIS-14")
-    if not 0 <= plan.goes <= table.rules.tactical_hand:
-        why = f"{plan.goes} cards cannot go in each round."
-        yield refused("bad-plan", why, f"A hand has {table.rules.tactical_hand}: 0 to {table.rules.tactical_hand} of them go.", "MIS-21")
+    if plan.goes < 0:
+        yield refused(
+            "bad-plan", f"{plan.goes} cards cannot go in each round.", f"0 to {table.rules.tactical_hand} of a hand go.", "MIS-21"
+        )
     if plan.orders not in (0, 1):
         yield refused("bad-plan", f"New Orders cannot be used {plan.orders} times in a phase.", "Once at most: 0 or 1.", "MIS-24")
 
@@ -120,8 +122,8 @@ def _fate(table: Table, player: str, card: str, plan: Plan) -> str:
 
 
 def _settled(rounds: tuple[tuple[int, int], ...], place: str) -> tuple[RoundChance, ...]:
-    """Return the chances of a card that is not in the deck: held where it is active, had where it was achieved, else none."""
-    held = SURE if place in ("active", "achieved") else NEVER
+    """Return the chances of a card that is not in the deck: held where it is active, was achieved or waits for a choice, else none."""
+    held = NEVER if place == "discarded" else SURE
     draws = 0
     found = []
     for each, places in rounds:
