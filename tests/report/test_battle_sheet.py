@@ -168,6 +168,14 @@ def test_the_status_shows_hands_and_what_is_left_of_the_deck() -> None:
     assert "Tactical: Sabotage in hand; 1 achieved, 0 discarded and 3 left in the deck." in said
 
 
+def test_the_status_names_marked_units_while_their_card_is_active() -> None:
+    """MIS-26."""
+    hand = Hand("tactical", active=("sabotage",), marked={"sabotage": ("captain-1",), "cleanse": ("intercessors-1",)})
+    said = stands(late()._replace(hands={"bob": hand}))
+    assert "Sabotage marks: Captain." in said
+    assert "Cleanse marks" not in said
+
+
 def test_the_status_tells_who_is_off_the_table_and_who_acts() -> None:
     """MIS-42, MIS-62."""
     units = {

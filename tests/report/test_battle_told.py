@@ -98,8 +98,11 @@ def test_a_need_names_its_player_once() -> None:
 
 def test_a_need_is_given_by_option_by_command_or_in_a_file() -> None:
     """MIS-R01."""
-    said = [ruled(needs=(FACTS._replace(give=give),)) for give in ("--a 1, or --b 2", "whcli battle next F", "secret/bob.yaml: formations")]
-    ends = ("Give it with `--a 1`, or `--b 2`.", "Run `whcli battle next F`.", "Write it in `secret/bob.yaml`, as `formations:`.")
+    said = [
+        ruled(needs=(FACTS._replace(give=give),))
+        for give in ("--a 1, or --b 2", "whcli battle next F, or not", "secret/bob.yaml: formations")
+    ]
+    ends = ("Give it with `--a 1`, or `--b 2`.", "Run `whcli battle next F`, or not.", "Write it in `secret/bob.yaml`, as `formations:`.")
     assert all(one.endswith(end) for one, end in zip(said, ends, strict=True))
 
 

@@ -89,6 +89,8 @@ def _hand(player: str, teller: Teller) -> Iterator[Item]:
     counts = [f"{len(hand.achieved)} achieved", f"{len(hand.discarded)} discarded", *([f"{left} left in the deck"] if left >= 0 else [])]
     yield Item(f" {teller.cards(hand.active)} in hand; {listed(counts)}.", "Tactical:")
     for card, units in hand.marked.items():
+        if card not in hand.active:
+            continue
         yield Item(f" {listed([teller.unit(teller.battle.opponent(player), unit) for unit in units])}.", f"{teller.card(card)} marks:")
 
 

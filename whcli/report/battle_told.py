@@ -86,7 +86,10 @@ def _how(give: str) -> str:
     path, colon, what = give.partition(": ")
     if path.startswith("secret/"):
         return f" Write it in `{path}`{f', as `{what}:`' if colon else ''}."
-    return f" Run `{give}`." if give.startswith("whcli ") else f" Give it with {_each(give)}."
+    if give.startswith("whcli "):
+        command, comma, other = give.partition(", ")
+        return f" Run `{command}`{comma}{other}."
+    return f" Give it with {_each(give)}."
 
 
 def _each(give: str) -> str:
