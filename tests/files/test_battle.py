@@ -89,6 +89,8 @@ BROKEN = [
     ("captain-1: {attached: intercessors-1}", "captain-9: {shocked: true}", "no-such-unit", "MIS-08", 16),
     ("attached: intercessors-1", "attached: intercessors-9", "no-such-unit", "MIS-08", 16),
     ("attached: intercessors-1", "embarked: captain-1", "unit-in-itself", "MIS-08", 16),
+    ("first_turn: bob", "first_turn: bob\nedges: {alice: top, bob: left}", "edges", "MIS-06", 7),
+    ("raise-banners, primary: take-and-hold", "hidden-supplies, primary: the-ritual", "cards-clash", "MIS-02", 4),
     ("deployment: tipping-point", "deployment: tiping-point", "no-such-card", "MIS-02", 4),
     ("[area-denial, cleanse]", "[area-denial, clense]", "no-such-card", "MIS-71", 13),
     ("[area-denial, cleanse]", "[area-denial, area-denial]", "card-twice", "MIS-71", 13),

@@ -8,6 +8,7 @@ from whcli.files.battle_names import no_card, no_unit, rings
 from whcli.files.fields import below
 from whcli.model.battle import BATTLE_STEP, SIZES, SOURCES, Army, Battle, Standing
 from whcli.model.battle_rules import BattleRules
+from whcli.model.battle_said import OPPOSITE
 from whcli.model.missions import Deck
 from whcli.model.names import near, title
 from whcli.problems import Place, Problem
@@ -21,11 +22,11 @@ def crossed(battle: Battle, deck: Deck, rules: BattleRules) -> tuple[Problem, ..
 
     Codes `two-players`, `reserved-name`, `army-too-large`, `no-such-player`, `no-such-unit`, `no-such-card`, `no-such-marker`,
     `no-such-action`, `no-such-source`, `unit-in-itself`, `fixed-number`, `not-fixed`, `wrong-mode`, `card-twice`, `hand-too-large`,
-    `out-of-step`, `out-of-range`.
+    `out-of-step`, `out-of-range`, `edges`, `cards-clash`.
     """
     if len(battle.players) != PLAYERS:
         return (_two_players(battle),)
-    found: list[Problem] = [*_armies(battle), *_people(battle), *_units(battle), *_mission(battle, deck)]
+    found: list[Problem] = [*_armies(battle), *_people(battle), *_edges(battle), *_units(battle), *_mission(battle, deck)]
     for who, hand in battle.hands.items():
         if who in battle.players:
             found += hand_faults(battle, who, hand, deck, rules)
@@ -48,9 +49,17 @@ def _armies(battle: Battle) -> Iterator[Problem]:
         if who in RESERVED:
             why = f"`{who}` cannot be a player's id: it means something else."
             yield Problem("reserved-name", why, "Choose another.", battle.where("players", who), "MIS-01")
-        points = max(player.army.paid, player.army.points)
+        points = player.army.paid or player.army.points
         if limit and points > limit:
             yield _too_large(battle, who, points, limit)
+
+
+def _edges(battle: Battle) -> Iterator[Problem]:
+    """Yield a Problem where the players' edges are not across from each other (MIS-06)."""
+    edges = [edge for who, edge in battle.edges.items() if who in battle.players]
+    if len(edges) == PLAYERS and OPPOSITE[edges[0]] != edges[1]:
+        why = f"The edges {' and '.join(edges)} are not across from each other."
+        yield Problem("edges", why, "One player's is top or left, the other's bottom or right.", battle.where("edges"), "MIS-06")
 
 
 def _too_large(battle: Battle, who: str, points: int, limit: int) -> Problem:
@@ -148,6 +157,10 @@ def _mission(battle: Battle, deck: Deck) -> Iterator[Problem]:
         card = getattr(battle.mission, field)
         if card and card not in known:
             yield no_card(card, known, battle.where("mission", field), "MIS-02")
+    rule = deck.rules.get(battle.mission.rule)
+    if rule is not None and battle.mission.primary in rule.redraw_with:
+        why = f"{rule.name} is redrawn with this Primary Mission."
+        yield Problem("cards-clash", why, "Name another of the two.", battle.where("mission", "rule"), "MIS-02")
 
 
 def _markers(battle: Battle, deck: Deck) -> Iterator[Problem]:
