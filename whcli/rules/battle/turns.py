@@ -10,8 +10,9 @@ from whcli.problems import Problem
 from whcli.rules.battle.account import PHASE_NAMES, Account, Answer, Problems, called, mark, playing, refused
 from whcli.rules.battle.caps import tally
 from whcli.rules.battle.control import turn_begun
-from whcli.rules.battle.drawing import choice_needed, name_of
+from whcli.rules.battle.drawing import name_of
 from whcli.rules.battle.effects import due, lost_one
+from whcli.rules.battle.hands import open_choice
 from whcli.rules.battle.markers import markers_of
 from whcli.rules.battle.outcome import finished
 from whcli.rules.battle.points import command_phase
@@ -32,7 +33,7 @@ def next_phase(table: Table, skip: bool = False, named: tuple[str, ...] = ()) ->
     `skip`, `unscored` (MIS-53) and `secret-open` (MIS-30).
     """
     opening = table.battle.step == BATTLE_STEP and not table.battle.round
-    wrong = () if opening else playing(table) or _open_choices(table) or (() if skip else _left_open(table))
+    wrong = () if opening else playing(table) or _choices(table) or (() if skip else _left_open(table))
     if wrong := wrong or _needless(table, opening, named):
         return wrong
     start = mark(table)
@@ -45,15 +46,9 @@ def next_phase(table: Table, skip: bool = False, named: tuple[str, ...] = ()) ->
 # What has to be done first
 
 
-def _open_choices(table: Table) -> Problems:
+def _choices(table: Table) -> Problems:
     """Return `choice-open` for each drawn card that waits for a choice: no phase is left before it is made (MIS-26)."""
-    open_ = {player: need for player in table.battle.players if (need := choice_needed(table, player))}
-    return tuple(
-        refused(
-            "choice-open", f"A choice is open. {need.say}", f"`whcli battle choose FILE --player {player}` with {need.give}.", need.rule
-        )
-        for player, need in open_.items()
-    )
+    return tuple(problem for player in table.battle.players for problem in open_choice(table, player))
 
 
 def _left_open(table: Table) -> Problems:
