@@ -30,6 +30,7 @@ def whole(name: str) -> bytes:
     """A built-in deck as the one file that a table would write it in."""
     folder = PACKAGE / "data" / "decks" / name
     text = (folder / "deck.yaml").read_text(encoding="utf-8")
+    text += "pool:\n" + "".join(f"  {line}\n" for line in (folder / "pool.yaml").read_text().splitlines())
     for kind in KINDS:
         paths = sorted((folder / kind).glob("*.yaml"))
         text += f"{kind}:\n" if paths else ""

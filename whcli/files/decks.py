@@ -19,7 +19,7 @@ from whcli.files.node import Node
 from whcli.files.source import Paper, read_paper
 from whcli.files.yaml_text import read
 from whcli.model.facts import Fact
-from whcli.model.missions import Caps, Card, Deck, in_force
+from whcli.model.missions import Caps, Card, Deck, Row, in_force
 from whcli.model.names import near
 from whcli.problems import Place, Problem, Where, nowhere
 
@@ -84,14 +84,13 @@ def _made(node: Node, name: str, find: Callable[[str, str], Node | None], ids: C
     """Return the deck that a Node heads; `find` gives the Node of a card of a kind, `ids` what cards of a kind it has itself."""
     base = built_in(text(node, "base")) if text(node, "base") not in ("", name) else None
     source = _Source(find, ids, base, {kind: words(child(node, "without") or EMPTY, kind) for kind in KINDS})
-    rows = {one: decode_row(body, one) for one, body in entries(node, "pool").items()}
     cards = {kind: _pinned(_mapping(source, kind, _card_of(word)), text(node, "errata")) for kind, word in CARDS.items()}
     return Deck(
         id=name,
         name=text(node, "name") or name,
         deployments=_mapping(source, "deployments", decode_deployment),
         actions=_mapping(source, "actions", decode_action),
-        pool=rows or (base.pool if base else {}),
+        pool=_pool(source, node),
         caps=decode_caps(child(node, "caps") or EMPTY, base.caps if base else Caps()),
         base=text(node, "base"),
         missing=words(node, "missing"),
@@ -113,6 +112,21 @@ def _mapping(source: _Source, kind: str, decode: Callable[[Node, str], T]) -> Ma
         return None if ALL in gone or card_id in gone else below.get(card_id)
 
     return Later(one, lambda: {*source.ids(kind), *(key for key in (() if ALL in gone else below) if key not in gone)})
+
+
+def _pool(source: _Source, node: Node) -> Mapping[str, Row]:
+    """Return the rows of the pool: those that the head of the deck has, else those of `pool.yaml`, else those of its base."""
+    written = entries(node, "pool")
+
+    @functools.cache
+    def rows() -> Mapping[str, Node]:
+        apart = source.find("", "pool")
+        return written or (apart.value if apart and isinstance(apart.value, dict) else {})
+
+    def one(row: str) -> Row | None:
+        return decode_row(rows()[row], row) if row in rows() else None if rows() or not source.base else source.base.pool.get(row)
+
+    return Later(one, lambda: rows() or (source.base.pool if source.base else ()))
 
 
 def _card_of(kind: str) -> Callable[[Node, str], Card]:
@@ -152,7 +166,8 @@ def _node(name: str, record: str) -> Node | None:
 
 
 def _record(name: str, kind: str, card_id: str) -> Node | None:
-    return _node(name, f"{kind}/{card_id}") if _SLUG.fullmatch(card_id) else None
+    """Return the Node of a card's file, or of one beside the head of the deck where `kind` is ""."""
+    return _node(name, f"{kind}/{card_id}".lstrip("/")) if _SLUG.fullmatch(card_id) else None
 
 
 def _ids(name: str, kind: str) -> tuple[str, ...]:
@@ -167,7 +182,7 @@ def _own(paper: Paper) -> DeckShelf:
     node = paper.node
     if node is None:
         return DeckShelf(None, paper, paper.problems)
-    found = _made(node, paper.stem, lambda kind, one: entries(node, kind).get(one), lambda kind: entries(node, kind))
+    found = _made(node, paper.stem, lambda kind, one: entries(node, kind).get(one) if kind else None, lambda kind: entries(node, kind))
     base = text(node, "base")
     wrong = [*paper.problems]
     if base and built_in(base) is None:
