@@ -1,9 +1,13 @@
 """Decks: built-in ones of the right shape, and a table's own with what it takes from another (MIS-70)."""
 
+import json
+import tempfile
 from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from whcli.files import decks
 from whcli.files.decks import KINDS, built_in, deck, names
@@ -161,3 +165,25 @@ def test_mis_52_a_card_that_does_not_say_how_it_scores_has_its_vp_asked_for(tmp_
     assert found is not None
     assert [(one.by_hand, one.when) for one in found.primaries["the-siege"].awards] == [(True, "command-end")]
     assert reads(found.primaries["the-siege"]) == ("vp_the_siege",)
+
+
+SCALARS = st.one_of(
+    st.none(), st.booleans(), st.integers(-5, 99), st.sampled_from(["all", "controlled", "own", "top", "m1", "2025-01", "end"])
+)
+FIELDS = st.sampled_from(
+    ["awards", "when", "vp", "needs", "args", "when_drawn", "zones", "markers", "at", "primary", "caps", "take-and-hold"]
+)
+TREES = st.recursive(SCALARS, lambda below: st.lists(below, max_size=3) | st.dictionaries(FIELDS, below, max_size=3), max_leaves=8)
+HEADS = st.sampled_from(["deck", "base", "without", "caps", "pool", "events", "missing", "errata", *KINDS])
+
+
+@settings(max_examples=80, deadline=None)
+@given(st.dictionaries(HEADS, TREES, max_size=4))
+def test_mis_70_whatever_stands_in_a_deck_it_is_read_or_refused(written: dict[str, Any]) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        found, _, problems = own(Path(folder), json.dumps({"deck": "our-league", **written}))
+    assert found is not None
+    assert all(problem.code and problem.why and problem.cure for problem in problems)
+    for kind in KINDS:
+        assert all(card.id == one for one, card in getattr(found, kind).items())
+    assert all(row.id == one for one, row in found.pool.items())
