@@ -276,8 +276,8 @@ def test_a_log_is_a_story_turn_by_turn() -> None:
         "- Roll-off Alice 4; Primary Mission Take and Hold; Row of the pool A; Alice is the Attacker; Step 7,",
         "## Round 1, Bob's turn",
         "- Alice has 1 CP; Bob has 1 CP.",
-        "- Alice's Captain is destroyed; Bob scores 4 VP for Assassination (Captain).",
-        "- Intercessors 1 starts Cleanse at m3.",
+        "- Alice loses Captain; Bob scores 4 VP for Assassination (Captain).",
+        "- Intercessors 1: Cleanse started at m3.",
         "- **By hand**: Alice has 2 CP.",
         "- The battle is over: five rounds; Bob holds m1 and m2.",
     ):
@@ -296,11 +296,11 @@ def test_a_deed_that_says_nothing_else_is_named() -> None:
 @pytest.mark.parametrize(
     ("path", "after", "said"),
     [
-        ("actions", [{"unit": "captain-1", "action": "cleanse", "turn": "bob", "state": "done"}], "Captain completes Cleanse."),
+        ("actions", [{"unit": "captain-1", "action": "cleanse", "turn": "bob", "state": "done"}], "Captain: Cleanse complete."),
         (
             "actions",
             [{"unit": "captain-1", "action": "cleanse", "turn": "bob", "state": "lost", "why": "it moved"}],
-            "Captain does not complete Cleanse: it moved.",
+            "Captain: Cleanse lost, it moved.",
         ),
         ("secrets", {"bob": {"undertaken": True}}, "Bob undertakes a Secret Mission."),
         ("secrets.bob", {"undertaken": False}, "Bob undertakes no Secret Mission."),
@@ -311,9 +311,22 @@ def test_a_deed_that_says_nothing_else_is_named() -> None:
             {"mode": "fixed", "cards": ["cleanse", "sabotage"]},
             "Bob plays Fixed missions; Bob picks Cleanse and Sabotage.",
         ),
-        ("units.alice.captain-1", {"attached": "intercessors-1"}, "Alice's Captain leads Intercessors 1."),
-        ("units.alice", {"captain-1": {"destroyed": {"late": True}}}, "Alice's Captain did not arrive and is destroyed."),
+        ("units.alice.captain-1", {"attached": "intercessors-1"}, "Alice puts Captain with Intercessors 1."),
+        ("units.alice", {"captain-1": {"destroyed": {"late": True}}}, "Alice loses Captain, not arrived in time."),
         ("markers.m2", {"held": "alice", "terraformed": "alice"}, "M2 terraformed by Alice; Alice holds m2."),
+        ("units.bob.captain-1.arrived", 2, "Bob brings on Captain."),
+        ("units.bob.captain-1.reserves", "strategic", "Bob keeps Captain in Strategic Reserves."),
+        ("units.bob.captain-1.shocked", True, "Bob's Captain: Battle-shocked."),
+        (
+            "actions",
+            [{"unit": "captain-1", "action": "containment", "turn": "bob", "edge": "left"}],
+            "Captain: Containment started at the left edge.",
+        ),
+        (
+            "actions",
+            [{"unit": "captain-1", "action": "recover-assets", "turn": "bob", "area": "own-zone"}],
+            "Captain: Recover Assets started in the own zone.",
+        ),
         ("markers.m2.removed", True, "M2 taken away."),
         ("mission.redrawn", ["hidden-supplies"], "Redrawn: Hidden Supplies."),
         ("first_turn", "bob", "Bob takes the first turn."),
@@ -322,6 +335,12 @@ def test_a_deed_that_says_nothing_else_is_named() -> None:
 def test_each_change_is_told_in_words(path: str, after: object, said: str) -> None:
     entry = {"n": 1, "do": ["battle", "next"], "change": [[path, None, after]]}
     assert told(story_blocks(chapters((entry,)), gate())).endswith(f"- {said}")
+
+
+def test_what_points_were_spent_for_is_told() -> None:
+    """MIS-R20."""
+    entry = {"n": 1, "do": ["battle", "spend", "1", "--for", "Grenade"], "change": [["cp.bob", 2, 1]]}
+    assert told(story_blocks(chapters((entry,)), gate())).endswith("- Bob has 1 CP (Grenade).")
 
 
 def test_cards_that_dice_drew_are_told_once() -> None:
