@@ -7,7 +7,7 @@ from whcli.model.battle import Battle
 from whcli.model.change import Change
 from whcli.model.fight_story import Chapter
 from whcli.model.missions import Deck
-from whcli.model.names import listed, title
+from whcli.model.names import title
 from whcli.model.rolls import TABLE, Draw, Roll
 from whcli.problems import sentence
 from whcli.report.battle_changes import changed, holders
