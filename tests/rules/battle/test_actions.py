@@ -356,3 +356,8 @@ def test_other_words_say_nothing(words: tuple[str, ...]) -> None:
 def test_nothing_is_said_of_a_unit_off_the_table() -> None:
     away = standing(squad=Standing(reserves="strategic"))
     assert refusal(noted(shooting(units=away), "alice", "squad", ("shot",)))[0] == "not-on-table"
+
+
+def test_what_an_attached_leader_does_is_said_of_its_bodyguard() -> None:
+    led = standing(captain=Standing(attached="squad"))
+    assert refusal(noted(shooting(units=led), "alice", "captain", ("shot",))) == ("attached", "MIS-61")

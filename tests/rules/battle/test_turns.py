@@ -83,6 +83,12 @@ def test_supply_drop_takes_alpha_away_in_round_4_and_all_but_omega_in_round_5() 
     assert [one for one, state in fifth.battle.markers.items() if state.removed] == ["m2", "m3"]
 
 
+@pytest.mark.parametrize(("rule", "said"), [("fog-of-war", True), ("stalwarts", False)])
+def test_a_mission_rule_of_the_first_round_is_recalled_as_it_begins(rule: str, said: bool) -> None:  # MIS-03
+    assert ("New Orders" in remarks(next_phase(table(rule=rule)))) == said
+    assert remarks(next_phase(at("end", rule=rule), skip=True)) == ""
+
+
 # MIS-R20: Command points
 
 

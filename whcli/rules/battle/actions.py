@@ -191,11 +191,14 @@ def _bad_words(words: tuple[str, ...]) -> Problems:
 
 
 def _off_table(table: Table, player: str, unit: str) -> Problems:
-    place = whereabouts(table.battle, player, unit)
-    if not place:
-        return ()
-    name = called(table, player, unit)
-    return (refused("not-on-table", f"Nothing can be said of {name} now: {PLACES[place]}.", "Name a unit on the table.", "MIS-61"),)
+    place, name = whereabouts(table.battle, player, unit), called(table, player, unit)
+    host = table.battle.standing(player, unit).attached
+    if place:
+        return (refused("not-on-table", f"Nothing can be said of {name} now: {PLACES[place]}.", "Name a unit on the table.", "MIS-61"),)
+    if host:
+        why = f"{name} is attached to {called(table, player, host)}, and they act as one unit."
+        return (refused("attached", why, f"Name {host}.", "MIS-61"),)
+    return ()
 
 
 def _stood(battle: Battle, player: str, unit: str, words: tuple[str, ...]) -> Battle:

@@ -186,9 +186,11 @@ def _first_round(table: Table, named: tuple[str, ...]) -> Account | Problems:
 
 
 def _round_begins(table: Table, account: Account) -> Account:
-    """Return the account as a round begins: other gains of Command points start anew, and cards take markers away (MIS-R20, MIS-03)."""
+    """Return the account as a round begins: gains of Command points are counted anew, what cards do then is done (MIS-R20, MIS-03)."""
     battle = account.battle
     account = account.moved(battle._replace(round=battle.round + 1, gained={}))
+    if table.rule and table.rule.figures.get("round") == account.battle.round:
+        account = account.also(remark=f"{table.rule.name}: {table.rule.text}", rule="MIS-03")
     return _markers_go(table._replace(battle=account.battle), account)
 
 
