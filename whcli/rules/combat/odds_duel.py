@@ -69,6 +69,7 @@ class _Duel:
         self._answers: dict[Pair, Ends] = {}  # when the second is
 
     def told(self) -> Duel:
+        """Return the duel with its chances."""
         start = (self._known(0), self._known(1))
         self._settle(start)
         first, second, exchanges = self._ends[start]
