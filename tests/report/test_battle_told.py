@@ -337,6 +337,12 @@ def test_each_change_is_told_in_words(path: str, after: object, said: str) -> No
     assert told(story_blocks(chapters((entry,)), gate())).endswith(f"- {said}")
 
 
+def test_a_card_that_waited_for_a_choice_is_not_drawn_again() -> None:
+    """MIS-26."""
+    change = [["secondaries.bob.drawn", "cleanse", None], ["secondaries.bob.active", None, ["cleanse"]], ["cp.bob", None, 1]]
+    assert told(story_blocks(chapters(({"n": 1, "do": ["battle", "choose"], "change": change},)), gate())).endswith("- Bob has 1 CP.")
+
+
 def test_what_points_were_spent_for_is_told() -> None:
     """MIS-R20."""
     entry = {"n": 1, "do": ["battle", "spend", "1", "--for", "Grenade"], "change": [["cp.bob", 2, 1]]}

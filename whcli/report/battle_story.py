@@ -86,6 +86,7 @@ def _command(one: Chapter, teller: Teller) -> str:
 def _told(change: Change, one: Chapter, teller: Teller) -> Iterator[tuple[int, str]]:
     """Yield what a change says, with its place among what a deed says; cards that dice have drawn are told with the dice."""
     drawn = {card for roll in one.rolls if isinstance(roll, Draw) for card in roll.drawn}
+    drawn |= {str(each.before) for each in one.changes if each.path[2:] == ("drawn",)}  # it waited for a choice
     rank = ORDER.index(change.path[0]) if change.path[0] in ORDER else len(ORDER)
     yield from ((rank, text) for text in changed(change, teller, drawn))
 
