@@ -32,7 +32,7 @@ def test_what_would_be_scored_at_the_end_is_said_to_be_lost() -> None:
 def test_who_is_ahead_wins_and_equals_draw() -> None:  # MIS-15
     assert ruled(ended(at("movement", 4), "time is up")).data["winner"] == "draw"
     rows = {"alice": (Score(2, "alice", "secondary", "cleanse", 4),)}
-    assert sentences(ended(at("movement", 4, score=rows), "time is up")).endswith("Alice wins.")
+    assert sentences(ended(at("movement", 4, score=rows), "time is up")).endswith("Alice wins, 14 VP to 10.")
 
 
 def test_a_battle_that_has_not_begun_is_not_ended() -> None:

@@ -466,6 +466,14 @@ def test_only_a_fixed_mission_of_the_deck_comes_in(into: str, code: str) -> None
     assert refusal(adapted(quiet(at("end", turn="bob", rule="adapt-or-die")), "bob", "assassination", into)) == (code, "MIS-07")
 
 
+def test_a_card_that_says_no_number_of_uses_lets_a_fixed_mission_be_exchanged_once() -> None:
+    bare = deck().rules["adapt-or-die"]._replace(figures={})
+    where = quiet(at("end", turn="bob", rule="adapt-or-die"))
+    where = where._replace(deck=where.deck._replace(rules={"adapt-or-die": bare}))
+    once = then(where, adapted, "bob", "assassination", "cleanse")
+    assert refusal(adapted(once, "bob", "cleanse", "cull-the-horde"))[0] == "adapted-already"
+
+
 def test_recover_assets_bears_the_symbol_as_printed() -> None:  # MIS-R51
     where = quiet(at("end", turn="bob", rule="adapt-or-die", rules=BattleRules(errata="printed")))
     assert ruled(adapted(where, "bob", "assassination", "recover-assets")).battle.hands["bob"].cards[0] == "recover-assets"

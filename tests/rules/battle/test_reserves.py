@@ -179,6 +179,12 @@ def test_the_last_chance_is_told() -> None:
     assert [(need.who, need.what, need.rule) for need in needs] == [("alice", "arrive", "MIS-42")]
 
 
+@pytest.mark.parametrize(("round_", "phase"), [(2, "command"), (3, "movement")])
+def test_it_is_told_as_the_movement_phase_of_round_3_begins_alone(round_: int, phase: str) -> None:
+    needs = ruled(next_phase(at(phase, round_, units=standing(scouts=WAITS)), skip=True)).needs
+    assert [need.what for need in needs] == []
+
+
 def test_what_waits_is_told_without_those_that_come_along() -> None:
     where = moving(rhino=WAITS, squad=Standing(embarked="rhino"), scouts=SPARED)
     assert waiting(where.battle, "alice") == ("rhino", "scouts")

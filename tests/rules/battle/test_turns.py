@@ -192,7 +192,7 @@ def test_a_whole_battle_in_which_nothing_happens_is_a_draw() -> None:  # MIS-15
     for _ in range(60):
         where = quiet(where)
         where = then(where, next_phase, where.battle.round == 3)
-    assert sentences(next_phase(quiet(where))) == "The battle ends: 5 rounds have been played. It is a draw."
+    assert sentences(next_phase(quiet(where))) == "The battle ends: 5 rounds have been played. It is a draw at 10 VP each."
 
 
 def test_who_has_most_vp_wins() -> None:  # MIS-15

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from whcli.model.battle import Hand
-from whcli.model.battle_play import BACK, DISCARD, PICKS
+from whcli.model.battle_play import BACK, PICKS
 from whcli.model.battle_ruling import Need
 from whcli.model.missions import Deck, WhenDrawn
 from whcli.model.names import listed, near, title
@@ -177,7 +177,7 @@ def gone(table: Table, pile: Pile, player: str, card: str) -> Pile:
 
 
 def _because(when: WhenDrawn | None) -> str:
-    return f": {when.say}" if when and when.say and when.do in (BACK, DISCARD) else ""
+    return f": {when.say}" if when and when.say else ""
 
 
 def _picked(table: Table, pile: Pile, player: str, card: str) -> Pile:
