@@ -5,12 +5,11 @@ from typing import NamedTuple
 
 from whcli.model.battle import Battle, MarkerState
 from whcli.model.battle_ruling import BattleRuling, Credit, Need
-from whcli.model.facts import BY_HAND, Fact, Facts
-from whcli.model.measures import reads
+from whcli.model.facts import Facts
 from whcli.model.missions import BATTLE_END, IMMEDIATE, Card
 from whcli.model.names import listed, title
-from whcli.problems import Problem
 from whcli.rules.battle.account import Account, Problems, player_known, playing, refused
+from whcli.rules.battle.asking import asked_for, not_asked, not_told
 from whcli.rules.battle.awards import Open, cards, judged, last_turn, moments, open_now, with_rows
 from whcli.rules.battle.caps import tally
 from whcli.rules.battle.completing import Completed, completed
@@ -55,7 +54,7 @@ def scored(table: Table, player: str, facts: Facts) -> BattleRuling | Problems:
         return wrong
     open_table = revealing(table, player)
     found = _judged(open_table, player, facts)
-    if wrong := (*_missing(table, found), *_not_asked(open_table, player, facts, found), *found.problems):
+    if wrong := (*not_told(table, player, found.missing), *not_asked(open_table, player, facts, found.used), *found.problems):
         return wrong
     account = Account(open_table.battle, rules=("MIS-53",)).moved(_written(found, player, facts)).credit(*found.credits)
     for told in (*_revealed(table, open_table, player), *found.done.told, *_guards_told(found)):
@@ -193,62 +192,13 @@ def needs(table: Table, player: str, facts: Facts) -> tuple[Need, ...]:
     """Return exactly the facts that are still missing for what is open to a player now, each with its flag (MIS-53)."""
     if not _asks(table, player):
         return ()
-    found = _judged(table, player, facts)
-    return tuple(_need(table, player, name, asked) for name, asked in found.missing.items())
+    return asked_for(table, player, _judged(table, player, facts).missing)
 
 
 def _asks(table: Table, player: str) -> bool:
     battle = table.battle
     open_ = battle.phase == "end" or (battle.phase == "command" and battle.turn == player)
     return open_ and not playing(table) and player in battle.players and SCORED + player not in battle.used
-
-
-def _need(table: Table, player: str, name: str, asked: tuple[str, ...]) -> Need:
-    fact, names = _fact(table, name), [card.name for one in asked if (card := _card(table, one))]
-    about = f" ({listed(names)})" if names else ""
-    return Need(player, "fact", f"{title(player)}: {fact.say}{about}", f"--fact {name}={fact.example}", "MIS-53")
-
-
-def _card(table: Table, card_id: str) -> Card | None:
-    return table.deck.card(card_id)
-
-
-def _fact(table: Table, name: str) -> Fact:
-    if name.startswith(BY_HAND):
-        return Fact(name, "number", "the VP of a card that cannot be judged from facts", "3")
-    return table.deck.facts.get(name) or Fact(name, "word", name, "")
-
-
-def _missing(table: Table, found: Judged) -> Problems:
-    return tuple(_to_problem(_need(table, found.view.player, name, asked)) for name, asked in found.missing.items())
-
-
-def _to_problem(need: Need) -> Problem:
-    return refused("fact-needed", f"Not told yet: {need.say}.", f"Tell it with {need.give}.", need.rule)
-
-
-def _not_asked(table: Table, player: str, facts: Facts, found: Judged) -> Problems:
-    """Return `fact-not-asked` for each fact that was told and that nothing open now can read."""
-    known = {*found.used, *_readable(table, player)}
-    return tuple(_unasked(table, player, name) for name in facts if name not in known)
-
-
-def _readable(table: Table, player: str) -> set[str]:
-    """Return every fact that something open to a player now could read."""
-    open_cards = {one.card.id: one.card for one in open_now(table, player)}
-    found = {name for card in open_cards.values() for name in reads(card)}
-    for doing in due(table, player):
-        action = table.action(doing.action)
-        card = table.deck.card(action.card) if action else None
-        found |= set(reads(card, action.effect)) if card and action else set()
-    always = {"controlled", "controlled_by_opponent"} if table.battle.phase in ("command", "end") else set()
-    return found | always | ({"guards"} if guards_due(table, player) else set())
-
-
-def _unasked(table: Table, player: str, name: str) -> Problem:
-    asked = sorted(_readable(table, player))
-    cure = f"What can be told now: {listed(asked)}." if asked else "Nothing is to be told now."
-    return refused("fact-not-asked", f"Nothing that {title(player)} can score now reads the fact `{name}`.", cure, "MIS-53")
 
 
 # For other rules
@@ -272,7 +222,7 @@ def open_awards(table: Table, player: str) -> tuple[str, ...]:
     view = View(table, player, {})
     given = judged(view, open_now(table, player))
     ids = [*(one.card for one in given if one.vp), *(one for asked in view.missing.values() for one in asked)]
-    names = [card.name for one in dict.fromkeys(ids) if (card := _card(table, one))]
+    names = [card.name for one in dict.fromkeys(ids) if (card := table.deck.card(one))]
     acting = [action.name for one in due(table, player) if (action := table.action(one.action))]
     hidden = ["the Secret Mission"] if last_turn(table) and revealing(table, player) is not table else []
     return tuple(dict.fromkeys((*acting, *names, *(["guards"] if guards_due(table, player) else []), *hidden)))

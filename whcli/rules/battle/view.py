@@ -2,9 +2,8 @@
 
 from collections.abc import Mapping
 
-from whcli.model.battle import Battle, Lost, Unit
+from whcli.model.battle import Battle, Doing, Lost, Unit
 from whcli.model.facts import Facts
-from whcli.model.missions import Action
 from whcli.rules.battle.account import whereabouts
 from whcli.rules.battle.control import held_at_start, holding
 from whcli.rules.battle.table import Table
@@ -97,6 +96,13 @@ class View:
     def _now(self, lost: Lost, whole_round: bool) -> bool:
         return lost.round == self.battle.round and (whole_round or lost.turn == self.battle.turn)
 
-    def action(self, action: str) -> Action | None:
-        """Return an Action of the deck."""
-        return self.table.action(action)
+    def done(self, effect: str) -> tuple[Doing, ...]:
+        """Return the player's Actions of an effect that were completed in this turn."""
+        now = (self.battle.round, self.battle.turn)
+        mine = (one for one in self.battle.actions if one.player == self.player and one.state == "done" and one.done_in == now)
+        return tuple(one for one in mine if (action := self.table.action(one.action)) is not None and action.effect == effect)
+
+    def marked(self) -> tuple[str, ...]:
+        """Return what was picked for the card that is being judged: units, or a marker."""
+        hand = self.battle.hands.get(self.player)
+        return hand.marked.get(self.card, ()) if hand else ()
