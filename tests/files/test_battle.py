@@ -127,12 +127,6 @@ def test_mis_01_an_army_is_no_larger_than_the_battle_allows(folder: Path, points
     assert "strike-force" in one.cure
 
 
-def test_mis_r01_a_table_that_does_not_go_step_by_step_need_not_say_who_attacks(folder: Path) -> None:
-    text = GATE.replace("attacker: alice\nfirst_turn: bob\n", "")
-    assert {one.code for one in problems(folder, text)} == {"out-of-step"}
-    assert opened(folder, text + "rules: {steps_in_order: false}\n").battle.attacker == ""
-
-
 def test_mis_r51_the_fixed_symbol_goes_by_the_errata_in_force(folder: Path) -> None:
     text = GATE.replace("[assassination, bring-it-down]", "[assassination, recover-assets]")
     assert {one.code for one in problems(folder, text)} == {"not-fixed"}

@@ -58,6 +58,12 @@ def test_mis_r02_what_is_wrong_in_sealed_picks_only_their_player_learns(folder: 
         )
 
 
+def test_mis_r02_house_rules_may_seal_nothing(folder: Path) -> None:
+    lay(folder, "secret/alice.yaml", PICKS.replace("fixed,", "fxied,"))
+    file = opened(folder, SETUP + "rules: {sealed_picks: false}\n")
+    assert [one.code for one in file.sealed_problems("bob")] == ["not-allowed"]
+
+
 def test_mis_r02_sound_picks_leave_nothing_to_tell(folder: Path) -> None:
     lay(folder, "secret/alice.yaml", PICKS)
     assert opened(folder, SETUP).sealed_problems("alice") == ()

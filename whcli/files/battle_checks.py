@@ -219,15 +219,15 @@ def _clock(battle: Battle, rules: BattleRules) -> Iterator[Problem]:
             why = f"Step {battle.step} is open, before the battle: there is no {field} yet."
             yield Problem("out-of-step", why, f"Take `{field}` out, or write `step: {BATTLE_STEP}`.", battle.where(field), "MIS-R01")
     elif battle.step == BATTLE_STEP:
-        yield from _under_way(battle, begun, rules)
+        yield from _under_way(battle, begun)
 
 
-def _under_way(battle: Battle, begun: Mapping[str, bool], rules: BattleRules) -> Iterator[Problem]:
+def _under_way(battle: Battle, begun: Mapping[str, bool]) -> Iterator[Problem]:
     missing = [name for name, said in begun.items() if not said]
     if missing and len(missing) < len(begun):
         why = f"In step {BATTLE_STEP} round, turn and phase are said together; here is no {' and no '.join(missing)}."
         yield Problem("out-of-step", why, f"Add {' and '.join(f'`{one}`' for one in missing)}.", battle.where("step"), "MIS-R01")
-    for field in ("attacker", "first_turn") if rules.steps_in_order else ():
+    for field in ("attacker", "first_turn"):
         if battle.turn and not getattr(battle, field):
             why = f"The battle is under way, and there is no `{field}`."
             yield Problem("out-of-step", why, f"Say who it is: `{field}: PLAYER`.", battle.where("step"), "MIS-R01")

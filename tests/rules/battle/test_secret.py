@@ -61,6 +61,14 @@ def test_the_first_ones_choice_does_not_change_the_comparison() -> None:  # MIS-
     assert ruled(undertaken(where, "bob")).battle.secrets == {"alice": Secret(True), "bob": Secret(True)}
 
 
+def test_a_house_rule_compares_what_the_cap_of_the_first_ones_choice_leaves() -> None:  # MIS-R31
+    capped = BattleRules(primary_compared="capped")
+    where = then(choosing(score=primary(alice=30, bob=30), rules=capped), undertaken, "alice")
+    assert deciding(where) == ()
+    assert refusal(undertaken(where, "bob")) == ("secret-ahead", "MIS-30")
+    assert deciding(then(choosing(score=primary(alice=30, bob=30), rules=capped), declined, "alice")) == ("bob",)
+
+
 def test_who_had_the_second_turn_decides_first() -> None:  # MIS-30
     where = choosing()
     assert refusal(undertaken(where, "bob")) == ("secret-order", "MIS-30")

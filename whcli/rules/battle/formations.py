@@ -25,11 +25,16 @@ def declared(course: Course, _: Said) -> Course | Problems:
     table = course.table
     if faults := tuple(fault for player, formations in _open(table) for fault in formation_faults(table, player, formations)):
         return faults
-    needs = tuple(need for player in sorted(table.battle.players) for need in _missing(table, player))
-    if needs:
+    missing = {player: _missing(table, player) for player in sorted(table.battle.players)}
+    needs = tuple(need for each in missing.values() for need in each)
+    if needs and table.rules.sealed_picks:
         return course.need(*needs)
-    found = {player: formations for player in sorted(table.battle.players) if (formations := formations_of(table, player))}
+    ready = (player for player, each in missing.items() if not each)
+    found = {player: formations for player in ready if (formations := formations_of(table, player))}
     units = {player: stood(table.battle, player, formations) for player, formations in found.items()}
+    if needs:  # without seals each player's stand in the file as soon as they are known
+        known = {player: one for player, one in units.items() if one}
+        return course.moved(table.battle._replace(units={**table.battle.units, **known})).need(*needs)
     battle = table.battle._replace(units={**table.battle.units, **units}, revealed=(*table.battle.revealed, "formations"))
     course = course.moved(battle).say(RULE, *(line for player in found for line in _told(battle, player, found[player])))
     return course.remark(*(remark for player in found for remark in _remarks(course.table, player, found[player])))

@@ -19,19 +19,29 @@ FIXED_CARDS: Final = 2
 def selected(course: Course, _: Said) -> Course | Problems:
     """Return the course after step 7: both picks revealed, or what is still needed and from whom (MIS-07, MIS-R02).
 
-    Nothing is told of a pick before both are in. A pick that stands openly in the battle's file counts as given; Problems of such a
-    one are those of `pick_faults`.
+    Nothing is told of a pick before both are in, unless house rules seal nothing. A pick that stands openly in the battle's file counts
+    as given; Problems of such a one are those of `pick_faults`.
     """
     table = course.table
     if faults := tuple(fault for pick in _open(table) for fault in pick_faults(table, pick)):
         return faults
-    needs = tuple(need for player in sorted(table.battle.players) for need in _missing(table, player))
+    missing = {player: _missing(table, player) for player in sorted(table.battle.players)}
+    needs = tuple(need for found in missing.values() for need in found)
+    if needs and table.rules.sealed_picks:
+        return course.need(*needs)
+    course = _shown(course, tuple(player for player, found in missing.items() if not found))
     if needs:
         return course.need(*needs)
-    hands = {player: _hand(table, player) for player in table.battle.players}
-    told = tuple(f"{title(player)}: {_words(table, hands[player])}." for player in sorted(hands))
-    battle = table.battle._replace(hands=hands, revealed=(*table.battle.revealed, "secondaries"))
-    return course.moved(battle).say(RULE, *told)
+    return course.moved(course.battle._replace(revealed=(*course.battle.revealed, "secondaries")))
+
+
+def _shown(course: Course, ready: tuple[str, ...]) -> Course:
+    """Return the course with the picks of some players told, and in their hands; without seals each is told once."""
+    table, battle = course.table, course.battle
+    hands = {player: _hand(table, player) for player in battle.players if player in ready}
+    new = [player for player in ready if table.rules.sealed_picks or hands[player] != battle.hands.get(player)]
+    told = tuple(f"{title(player)}: {_words(table, hands[player])}." for player in new)
+    return course.moved(battle._replace(hands={**battle.hands, **hands})).say(RULE, *told)
 
 
 def _missing(table: Table, player: str) -> tuple[Need, ...]:

@@ -22,7 +22,14 @@ def primary_vp(table: Table, player: str) -> int:
 
 def eligible(table: Table, player: str) -> bool:
     """Return whether a player's primary VP are no more than the opponent's (MIS-30); equal ones let both."""
-    return primary_vp(table, player) <= primary_vp(table, table.battle.opponent(player))
+    return primary_vp(table, player) <= _compared(table, table.battle.opponent(player))
+
+
+def _compared(table: Table, opponent: str) -> int:
+    """Return the opponent's primary VP as they are compared: as scored, or under the cap of a Secret Mission undertaken (MIS-R31)."""
+    found, secret, cap = primary_vp(table, opponent), table.battle.secrets.get(opponent), table.deck.caps.secret_primary
+    capped = table.rules.primary_compared == "capped" and secret is not None and secret.undertaken
+    return min(found, cap) if capped and cap else found
 
 
 def deciding(table: Table) -> tuple[str, ...]:
@@ -113,7 +120,7 @@ def _order(table: Table, player: str) -> Problems:
 def _ahead(table: Table, player: str) -> Problems:
     if eligible(table, player):
         return ()
-    own, other = primary_vp(table, player), primary_vp(table, table.battle.opponent(player))
+    own, other = primary_vp(table, player), _compared(table, table.battle.opponent(player))
     why = (
         f"{title(player)} has {own} primary VP and {title(table.battle.opponent(player))} {other}: a Secret Mission is for who has no more."
     )

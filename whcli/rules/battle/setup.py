@@ -20,6 +20,7 @@ from whcli.rules.battle.sides import first_turn, sided
 from whcli.rules.battle.table import Table
 from whcli.rules.battle.terrain import created
 
+PASSABLE: Final = (8, 9, 10, 12)  # nothing that comes later hangs on what is done in them
 StepRule = Callable[[Course, Said], Course | Problems]
 TAKEN_BY: Final[Mapping[str, int]] = {  # the step that takes a field of Said; the others are taken at any time
     "pool": 2,
@@ -63,7 +64,10 @@ def drawn_mission(table: Table, said: Said) -> BattleRuling | Problems:
 
 
 def _through(course: Course, said: Said, last: int) -> Course | Problems:
-    while not course.needs and course.battle.step <= last:
+    while course.battle.step <= last and (not course.needs or _passable(course, said)):
+        if course.needs:
+            course = _passed(course)
+            continue
         after = RULES[course.battle.step](course, said)
         if not isinstance(after, Course):
             return after
@@ -71,6 +75,18 @@ def _through(course: Course, said: Said, last: int) -> Course | Problems:
     if course.battle.step < BATTLE_STEP or last < BATTLE_STEP - 1:
         return course
     return course.say("MIS-13", "The battle can begin." if course.opened < BATTLE_STEP else "Nothing is left to be set up.")
+
+
+def _passable(course: Course, said: Said) -> bool:
+    """Return whether house rules let the open step be passed over, since a later one is spoken of (MIS-R01)."""
+    later = any(step > course.battle.step for step in _asked(course.battle, said))
+    return not course.table.rules.steps_in_order and course.battle.step in PASSABLE and later
+
+
+def _passed(course: Course) -> Course:
+    step = course.battle.step
+    passed = course._replace(needs=()).moved(course.battle._replace(step=step + 1))
+    return passed.say("MIS-R01", f"Step {step}, {STEPS[step]}, is passed over.")
 
 
 def _with_paint(course: Course, said: Said) -> Course:
