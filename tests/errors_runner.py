@@ -1,7 +1,7 @@
 """Plays the cases of `tests/errors`: a broken campaign, a command, and everything that is said about it.
 
-`base/` is a small campaign without problems. A folder with a file `command` is a case: CODE/ or CODE/VARIANT/. Its files
-are laid over the base, but for these:
+`base/` is a small campaign without problems, `table/` a small battle. A folder with a file `command` is a case: CODE/ or
+CODE/VARIANT/. Its files are laid over the base, or over the table where its command is on battles, but for these:
 
     command    the arguments after `whcli`, on one line; it runs in the campaign's folder
     expected   the exit code on the first line, then all of stderr
@@ -37,6 +37,8 @@ from whcli.report.problems_text import problems_text
 
 FOLDER = Path(__file__).parent / "errors"
 BASE = FOLDER / "base"
+TABLE = FOLDER / "table"
+GAMES = ("battle", "mission")  # commands that are played at the table
 OWN_FILES = ("command", "expected", "shown", "make.yaml")
 
 
@@ -62,13 +64,18 @@ def name_of(case: Path) -> str:
 def play(case: Path, scratch: Path) -> Played:
     """Play a case in a folder of its own below `scratch`."""
     here = scratch / "campaign"
-    shutil.copytree(BASE, here)
+    shutil.copytree(_base(case), here)
     shutil.copytree(case, here, dirs_exist_ok=True, ignore=lambda at, _: OWN_FILES if Path(at) == case else ())
     settings = {"XDG_CACHE_HOME": str(scratch / "cache"), "NO_COLOR": "1", "TERM": "dumb", "COLUMNS": "80"}
     with mock.patch.dict(os.environ, settings), contextlib.chdir(here):
         for step in _steps(case):
             _take(step)
         return whcli(shlex.split((case / "command").read_text(encoding="utf-8")))
+
+
+def _base(case: Path) -> Path:
+    at_table = (case / "command").read_text(encoding="utf-8").startswith(GAMES)
+    return TABLE if at_table else BASE
 
 
 def whcli(arguments: list[str]) -> Played:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.errors_codes import codes
-from tests.errors_runner import BASE, FOLDER, Played, as_expected, cases, name_of, play, whcli
+from tests.errors_runner import BASE, FOLDER, TABLE, Played, as_expected, cases, name_of, play, whcli
 from whcli.cli import check
 from whcli.problems import BUG, PROBLEM, Problem
 
@@ -55,13 +55,10 @@ def test_what_is_accepted_is_shown_safely(name: str) -> None:
     assert not re.search("[\x00-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e]", answer.out)
 
 
-def test_the_base_of_all_cases_has_no_problem() -> None:
-    assert not [path for path in BASE.rglob("*") if path.name in ("command", "expected")]
-    with tempfile.TemporaryDirectory() as folder:
-        case = Path(folder) / "case"
-        case.mkdir()
-        (case / "command").write_text("check")
-        assert play(case, Path(folder) / "scratch")[:3] == (0, "", "")
+@pytest.mark.parametrize("base", [BASE, TABLE], ids=lambda path: path.name)
+def test_the_base_of_all_cases_has_no_problem(base: Path) -> None:
+    assert not [path for path in base.rglob("*") if path.name in ("command", "expected")]
+    assert whcli(["check", str(base)])[:3] == (0, "", "")
 
 
 def test_every_code_has_a_case_here_or_a_test_of_its_own() -> None:
@@ -74,7 +71,7 @@ def test_every_code_has_a_case_here_or_a_test_of_its_own() -> None:
 
 def test_every_folder_is_named_by_a_code_that_exists() -> None:
     folders = {path.name for path in FOLDER.iterdir() if path.is_dir()}
-    assert folders - codes().keys() == {BASE.name, ACCEPTED}
+    assert folders - codes().keys() == {BASE.name, TABLE.name, ACCEPTED}
 
 
 def test_no_case_stands_inside_another() -> None:

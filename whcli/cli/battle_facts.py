@@ -9,6 +9,7 @@ import typer
 from whcli.cli.answer import complain, remark
 from whcli.cli.battle_telling import wants_json
 from whcli.files.source import read_bytes
+from whcli.files.yaml_bytes import decode
 from whcli.files.yaml_text import plain, read
 from whcli.model.battle_ruling import Need
 from whcli.problems import Place, Problem, Refusal
@@ -35,7 +36,7 @@ def told(ctx: typer.Context) -> dict[str, str]:
         if not equals or not name:
             raise typer.BadParameter(f"`{word}` is not of the form NAME=VALUE", param_hint="--fact")
         if given.get(name, value.strip()) != value.strip():
-            why = f"{name} is told twice, as {given[name]} and as {value.strip()}."
+            why = f"The fact `{name}` is told twice, as {given[name]} and as {value.strip()}."
             raise Refusal([Problem("fact-twice", why, "Tell it once.", Place(""), "MIS-53")])
         given[name] = value.strip()
     file = ctx.params.get("facts")
@@ -59,9 +60,8 @@ def _in_file(path: Path | None) -> dict[str, str]:
         raise Refusal(problems)
     value = plain(node)
     if not isinstance(value, dict):
-        raise Refusal(
-            [Problem("bad-facts", "A file of facts is a mapping of names to values.", "Write `controlled: [m1, m3]`.", Place(str(path)))]
-        )
+        why, place = "A file of facts is a mapping of names to values.", Place(str(path), 1, 1, decode(data).text.splitlines()[0])
+        raise Refusal([Problem("bad-facts", why, "Write `controlled: [m1, m3]`.", place)])
     return {str(name).replace("-", "_"): as_text(one) for name, one in value.items()}
 
 

@@ -8,7 +8,7 @@ import typer
 
 from whcli.cli.battling import Answer, Rule, each
 from whcli.model.battle import Battle
-from whcli.model.names import listed, near
+from whcli.model.names import listed, near, title
 from whcli.problems import Place, Problem, Refusal
 from whcli.rules.battle.table import Table
 
@@ -77,6 +77,6 @@ def _of(rule: Callable[[Table, str, str], Answer], named: Named, table: Table) -
 
 def _unknown(battle: Battle, unit: str, owners: list[str]) -> Problem:
     ids = [one for owner in owners for one in battle.players[owner].army.units]
-    whose = f"{listed(owners)}'s army has" if len(owners) == 1 else "No army here has"
+    whose = f"{title(owners[0])}'s army has" if len(owners) == 1 else "No army here has"
     why = f"{whose} {'no' if len(owners) == 1 else 'a'} unit `{unit}`."
     return Problem("unknown-unit", why, near(unit, ids).strip() or "The armies' files name their units.", Place(""))

@@ -56,7 +56,7 @@ def paid(table: Table, account: Account, player: str, points: int, why: str, rul
     """Return the account with Command points paid for something. Problem `cp-short`."""
     has = account.battle.cp.get(player, 0)
     if has < points:
-        text = f"{why} costs {_points(points)}, and {title(player)} has {has or 'none'}."
+        text = f"{why[:1].upper()}{why[1:]} costs {_points(points)}, and {title(player)} has {has or 'none'}."
         return (refused("cp-short", text, "Both players gain one in every Command phase: `whcli battle next FILE`.", rule),)
     if not points:
         return account

@@ -65,7 +65,7 @@ def _gone(table: Table, target: str) -> str:
 def _own_ground(table: Table, player: str, action: Action, target: str) -> Problem | None:
     if action.ground != "own" or action.target not in (MARKER, HAZARD) or markers_of(table)[target].ground != table.battle.side(player):
         return None
-    why = f"{target} began in {title(player)}'s own deployment zone, and {action.name} is for markers outside it."
+    why = f"Marker {target} began in {title(player)}'s own deployment zone, and {action.name} is for markers outside it."
     return refused("own-ground", why, "Name a marker outside the own zone.", RULE)
 
 
