@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.battles import ALICE_PICKS, MISSION, Gate
+from tests.cli.battles import ALICE_PICKS, GATE, MISSION, Gate
 from tests.errors_runner import Played, whcli
 
 SOUND = (
@@ -61,3 +61,12 @@ def test_mis_07_both_picks_are_told_once_both_are_there(tmp_path: Path, picks: s
     gate.lay("secret/alice.yaml", ALICE_PICKS)
     gate.did("setup")
     assert {who: hand["mode"] for who, hand in gate.state["secondaries"].items()} == {"alice": "tactical", "bob": "fixed"}
+
+
+@pytest.mark.parametrize(("rule", "reader", "seen"), [("true", "bob", True), ("false", "bob", False), ("false", "alice", True)])
+def test_mis_r22_active_cards_are_public_unless_house_rules_hide_them(tmp_path: Path, rule: str, reader: str, seen: bool) -> None:
+    gate = Gate(tmp_path, f"{GATE}rules: {{public_hands: {rule}}}\n")
+    gate.seal()
+    gate.did(" ".join(("setup", *MISSION)), *["next --skip"] * 8)  # one of the two turns is alice's
+    (card, *_) = gate.state["secondaries"]["alice"]["active"]
+    assert (card in gate.does("status", "--json", "--player", reader).out) == seen
