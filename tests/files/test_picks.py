@@ -54,7 +54,7 @@ def test_mis_r02_what_is_wrong_in_sealed_picks_only_their_player_learns(folder: 
     for other in ("", "bob", "carol"):
         assert problems_text(file.sealed_problems(other)) == (
             "secret/alice.yaml: Alice's picks cannot be used. [picks-unusable MIS-R02]\n"
-            "  Alice learns why with `whcli check gate.yaml --player alice`.\n"
+            f"  Alice learns why with `whcli check {file.path} --player alice`.\n"
         )
 
 

@@ -24,7 +24,7 @@ def _sealed(file: BattleFile, player: str) -> Iterator[Problem]:
     yield from file.sealed_problems(player)
     table = seen(file)
     judged = {who: tuple(one._replace(owner=who) for one in own_faults(table, who)) for who in file.picks}
-    yield from told({who: faults for who, faults in judged.items() if faults}, file.path.name, player, file.rules.sealed_picks)
+    yield from told({who: faults for who, faults in judged.items() if faults}, str(file.path), player, file.rules.sealed_picks)
 
 
 def folder_problems(folder: Path, battles: tuple[Path, ...]) -> tuple[Problem, ...]:

@@ -99,7 +99,7 @@ class BattleFile(NamedTuple):
 
     def sealed_problems(self, player: str = "") -> tuple[Problem, ...]:
         """Return what is wrong with sealed picks, as far as `player` may know it: all of the own, of another's only that it is so."""
-        return picks.told(self.seal.faults, self.path.name, player, self.rules.sealed_picks)
+        return picks.told(self.seal.faults, str(self.path), player, self.rules.sealed_picks)
 
 
 def open_battle(path: Path, always: bool = False) -> BattleFile:
