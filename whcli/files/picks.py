@@ -123,7 +123,8 @@ def _faults(picks: Picks, judge: Judge) -> Iterator[Problem]:
 def told(faults: Mapping[str, tuple[Problem, ...]], file: str, player: str = "", sealed: bool = True) -> tuple[Problem, ...]:
     """Return what may be told of faulty picks: all to the player whose they are, and of another's only that they cannot be used.
 
-    `file` is the battle's, as it was named, for the command by which its player learns more. Where nothing is `sealed`, all is told to everybody.
+    `file` is the battle's, as it was named, for the command by which its player learns more. Where nothing is `sealed`, all is told to
+    everybody.
     """
     return tuple(one for who, found in faults.items() for one in (found if who == player or not sealed else (_hushed(who, file),)))
 
