@@ -162,10 +162,11 @@ def test_mis_53_what_is_open_is_what_asks_or_gives(case: CardCase, phase: str, r
     deck = "pariah-nexus" if case in PARIAH_NEXUS else "chapter-approved-2025"
     table = scene(**{**case.scene, "phase": phase, "round_": round_, "deck": deck})
     found = scored(table, "alice", {})
-    closed = not open_awards(table, "alice")
-    if closed and (phase == "end" or (phase == "command" and table.battle.turn == "alice")):
-        assert isinstance(found, BattleRuling)
-        assert sum(one.vp for one in found.credits) == 0
-    if not isinstance(found, BattleRuling):
+    closing = phase == "end" or (phase == "command" and table.battle.turn == "alice")
+    if isinstance(found, BattleRuling):
+        assert asked(table) == []
+        assert not closing or open_awards(table, "alice") or not any(one.vp for one in found.credits)
+    else:
         assert {one.code for one in found} == {"fact-needed"}
-        assert not closed
+        assert asked(table)
+        assert bool(open_awards(table, "alice")) == closing

@@ -190,7 +190,7 @@ def _revealed(before: Table, after: Table, player: str) -> tuple[str, ...]:
 
 def needs(table: Table, player: str, facts: Facts) -> tuple[Need, ...]:
     """Return exactly the facts that are still missing for what is open to a player now, each with its flag (MIS-53)."""
-    if not _asks(table, player):
+    if player not in table.battle.players or playing(table) or SCORED + player in table.battle.used:
         return ()
     return asked_for(table, player, _judged(table, player, facts).missing)
 
