@@ -54,6 +54,10 @@ def test_a_credit_names_who_how_many_what_for_and_why() -> None:
     assert ruled(credits=(CREDIT,)) == "- Bob, 5 VP for Take and Hold (Primary): 2 markers."
 
 
+def test_a_condition_that_was_met_is_told_as_what_was_so() -> None:
+    assert ruled(credits=(CREDIT._replace(why="if two markers were cleansed"),)).endswith("(Primary): two markers were cleansed.")
+
+
 def test_cards_go_out_behind_what_they_scored() -> None:
     """MIS-22."""
     said = ruled(told=("Achieved, and out of the hand of Bob: Cleanse.", "Bob completes Cleanse."), credits=(CREDIT,))

@@ -146,6 +146,6 @@ def _rows(sheet: Sheet, teller: Teller) -> Iterator[Block]:
 def _line(line: Line, teller: Teller) -> Item:
     card = teller.card(line.card) if line.card else SOURCE_NAMES.get(line.source, line.source.capitalize())
     whose = f", {possessive(teller.player(line.turn))} turn" if line.turn else ""
-    why = f", {teller.said(line.why)}" if line.why else ""
+    why = f", {teller.reason(line.why)}" if line.why else ""
     kept = f"; {line.kept} of it counts" if line.kept < line.vp else ""
     return Item(f": {line.vp} VP for {card}{why}{kept}.", f"Round {line.round}{whose}")

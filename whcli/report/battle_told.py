@@ -61,7 +61,7 @@ def _credit(credit: Credit, teller: Teller) -> Item:
     source = SOURCE_NAMES.get(credit.source, credit.source.capitalize())
     card = teller.card(credit.card) if credit.card else source
     whose = f" ({source})" if credit.card and credit.source != "secondary" else ""
-    why = f": {teller.said(credit.why)}" if credit.why else ""
+    why = f": {teller.reason(credit.why)}" if credit.why else ""
     cap = credit.steps[-1].why if credit.steps else "a cap takes all of it"
     met = f", its condition met, and yet {teller.said(cap)}" if credit.met and not credit.vp else ""
     inner = tuple(Item(addend(step, teller)) for step in credit.steps) if teller.explain else ()

@@ -65,6 +65,10 @@ class Teller(NamedTuple):
         """Return a sentence with names in place of the ids of players, units and cards, but for backticks and ids in brackets."""
         return _IDS.sub(lambda match: self._name(match[0]), text.translate(ASCII))
 
+    def reason(self, why: str) -> str:
+        """Return why VP were given: a card's condition, which begins with an if, as what was so."""
+        return self.said(why.removeprefix("if "))
+
     def _name(self, word: str) -> str:
         """Return what an id is called; a card is looked for by its own id, so that no other is read. Any other word as it stands."""
         if word in self.battle.players:
