@@ -102,7 +102,7 @@ A card says when it scores, for whom, and which facts it reads: those are what `
   - At most 15 VP a turn.
   - Action Terraform: Started in your Shooting phase, complete at the end of the
     opponent's turn, or of the battle. Units each in range of a different marker
-    outside your own deployment zone that you have not terraformed; complete if
+    outside your own deployment zone that is not terraformed yet; complete if
     still in range and you control the marker.
   
   Facts it reads
