@@ -7,8 +7,9 @@ import pytest
 from whcli.files.encounter import Fight, again, done, noted, open_fight, save, secret_of, taken_back
 from whcli.files.journal import digest
 from whcli.files.ledger import entries, standing, verify_chain
+from whcli.files.splice_patches import Patch
 from whcli.files.state_changes import spliced
-from whcli.files.state_log import Deed, Patch, rolled
+from whcli.files.state_log import Deed, rolled
 from whcli.model.change import Change
 from whcli.model.rolls import TABLE, TOOL, Address, Roll
 from whcli.problems import Refusal

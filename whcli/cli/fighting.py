@@ -7,7 +7,7 @@ from typing import NamedTuple
 import typer
 
 from whcli.cli.deeds import Run, dice_for, opened, settled
-from whcli.files.encounter import Fight, again, open_fight
+from whcli.files.encounter import Fight, again, gone_on, open_fight
 from whcli.files.shelves import shelves
 from whcli.model.fight import AttackRuling, DeedRuling
 from whcli.problems import Problem, Refusal
@@ -40,7 +40,7 @@ def play(ctx: typer.Context, rule: Rule) -> Played:
         state, planned = settled(ctx, fight.state, scene.dice, ruling)
         after = fight._replace(state=state)
         if isinstance(ctx.obj, Run) and state is not fight.state:
-            ctx.obj.held = after = again(after)
+            ctx.obj.held = after = again(after) if planned else gone_on(fight, state, ruling.encounter, scene.dice.rolled)
         return Played(scene, ruling, after, planned)
 
 

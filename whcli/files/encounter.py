@@ -1,6 +1,6 @@
 """An encounter: its file of state, the house rules above it, and what it says; changed and recorded as `state_file` has it."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -11,9 +11,10 @@ from whcli.files.keys import Secret
 from whcli.files.node import Node
 from whcli.files.source import Paper
 from whcli.files.state_file import Above, StateFile, above, read_state, rolled_in
-from whcli.files.state_log import Deed, Log, Rolled
+from whcli.files.state_log import Deed, Log, Rolled, counted
 from whcli.model.combat_rules import CombatRules
 from whcli.model.combat_state import Encounter
+from whcli.model.rolls import Draw, Roll
 from whcli.problems import Problem, Refusal
 
 KIND: Final = "encounter"
@@ -123,6 +124,19 @@ def taken_back(fight: Fight) -> tuple[Fight, Mapping[str, object]]:
     """Return a fight without its last deed, and the log's entry of that deed. Refusal as for `state_log.undone`."""
     state, entry = state_file.taken_back(fight.state)
     return fight._replace(state=state), entry
+
+
+def gone_on(fight: Fight, state: StateFile, encounter: Encounter | None, rolls: Iterable[Roll | Draw]) -> Fight:
+    """Return a fight whose file a deed has changed, with what the rules made of it; nothing is read anew.
+
+    `rolls` are those of the deed. The Places of its combatants may be those of before.
+    """
+    if encounter is None:
+        return again(fight._replace(state=state))
+    addresses = [roll.at for roll in rolls]
+    same = encounter.round == fight.encounter.round
+    now = counted(addresses, encounter.round, fight.rolled) if same else rolled_in(state, encounter.round)
+    return fight._replace(state=state_file.again(state), encounter=encounter, rolled=now)
 
 
 def again(fight: Fight) -> Fight:

@@ -104,10 +104,8 @@ def verify_chain(data: bytes, start_digest: str | None, name: str = "", end_dige
 # Reading from the end
 
 
-def backwards(path: Path, more: bytes = b"", name: str = "") -> Iterator[bytes]:
-    """The lines that hold entries, the last one first: those of `more`, which is to be added, then those of the file."""
-    if more:
-        yield from _whole(io.BytesIO(more), name)
+def backwards(path: Path, name: str = "") -> Iterator[bytes]:
+    """The lines that hold entries, the last one first."""
     with _opened(path, name) as file:
         yield from _whole(file, name)
 

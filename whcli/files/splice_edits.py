@@ -175,7 +175,7 @@ def removals(text: str, node: Node, step: str | int) -> Iterator[Edit]:
     elif written_in_brackets:
         yield _without_part(text, node, index)
     else:
-        yield from _without_lines(text, node, index)
+        yield from without_lines(text, node, index)
 
 
 def _emptied(text: str, node: Node, written_in_brackets: bool) -> Iterator[Edit]:
@@ -214,7 +214,8 @@ def _without_part(text: str, node: Node, index: int) -> Edit:
     return Edit(start, end + comma, "")
 
 
-def _without_lines(text: str, node: Node, index: int) -> Iterator[Edit]:
+def without_lines(text: str, node: Node, index: int) -> Iterator[Edit]:
+    """Without the lines of one entry of a mapping or list in block style."""
     start = _begin(text, node, index)
     begin = line_start(text, start)
     if text[begin:start].strip():

@@ -72,14 +72,14 @@ def together(data: bytes, root: Node, changes: Sequence[Change]) -> tuple[Edit, 
     """Return the edits, last one first, that make all the changes of a file whose Node is `root`; None where that is not sure."""
     text = data.decode()
     try:
-        edits = [_first(text, root, change) for change in changes]
+        edits = [next(edits_of(text, root, change), None) for change in changes]
     except ValueError:
         return None
-    found = _apart([edit for edit in edits if edit is not None])
+    found = apart([edit for edit in edits if edit is not None])
     if found is None or None in edits:
         return None
     after, _ = read(applied(text, found).encode(), "")
-    return found if after is not None and _proved(root, after, _tree(changes)) else None
+    return found if after is not None and proved(root, after, tree_of(changes)) else None
 
 
 def applied(text: str, edits: Iterable[Edit]) -> str:
@@ -89,21 +89,20 @@ def applied(text: str, edits: Iterable[Edit]) -> str:
     return text
 
 
-def _first(text: str, root: Node, change: Change) -> Edit | None:
-    """Return the most fitting edit for one change, None where its place is not there."""
+def edits_of(text: str, root: Node, change: Change) -> Iterator[Edit]:
+    """Yield what may make one change, the most fitting first; nothing where its place is not there."""
     path, value = change.path, change.value
     node = at(root, path if change.kind in ("set", "item", "other") else path[:-1])
     if node is None:
-        return None
-    key = str(path[-1]) if change.kind == "entry" else None
-    edits = {
-        "set": lambda: scalar_edits(text, node, value),
-        "entry": lambda: _append(text, node, key, value),
-        "item": lambda: _append(text, node, None, value),
-        "remove": lambda: removals(text, node, path[-1]),
-        "other": lambda: _other(text, node, value),
-    }[change.kind]()
-    return next(edits, None)
+        return
+    if change.kind == "set":
+        yield from scalar_edits(text, node, value)
+    elif change.kind == "remove":
+        yield from removals(text, node, path[-1])
+    elif change.kind == "other":
+        yield from _other(text, node, value)
+    else:
+        yield from _append(text, node, str(path[-1]) if change.kind == "entry" else None, value)
 
 
 def _append(text: str, node: Node, key: str | None, value: object) -> Iterator[Edit]:
@@ -116,7 +115,7 @@ def _append(text: str, node: Node, key: str | None, value: object) -> Iterator[E
         yield from block_append(text, node, key, value)
 
 
-def _apart(edits: list[Edit]) -> tuple[Edit, ...] | None:
+def apart(edits: Sequence[Edit]) -> tuple[Edit, ...] | None:
     """Return edits from the last to the first, insertions at one place joined; None where two overlap or touch."""
     found: list[Edit] = []
     for edit in sorted(edits, key=lambda e: (e.start, e.end)):
@@ -132,11 +131,12 @@ def _apart(edits: list[Edit]) -> tuple[Edit, ...] | None:
 
 # The proof
 
-_Tree = dict[str | int, Any]  # what becomes of each child: a deeper tree, or the changes that end there
+Tree = dict[str | int, Any]  # what becomes of each child: a deeper tree, or the changes that end there
 
 
-def _tree(changes: Iterable[Change]) -> _Tree:
-    tree: _Tree = {}
+def tree_of(changes: Iterable[Change]) -> Tree:
+    """Return changes by where they end."""
+    tree: Tree = {}
     for change in changes:
         branch = tree
         for step in change.path[:-1]:
@@ -145,7 +145,7 @@ def _tree(changes: Iterable[Change]) -> _Tree:
     return tree
 
 
-def _proved(before: Node, after: Node, tree: _Tree | list[Change]) -> bool:
+def proved(before: Node, after: Node, tree: Tree | list[Change]) -> bool:
     """Return whether the changes of `tree`, and nothing else, lead from one Node to another."""
     if isinstance(tree, list):
         return _ended(before, after, tree)
@@ -160,13 +160,13 @@ def _proved(before: Node, after: Node, tree: _Tree | list[Change]) -> bool:
     return all(_child(before.value.get(key), now, tree.get(key)) for key, now in after.value.items())
 
 
-def _child(before: Node | None, after: Node, branch: _Tree | list[Change] | None) -> bool:
+def _child(before: Node | None, after: Node, branch: Tree | list[Change] | None) -> bool:
     if before is None:
         return isinstance(branch, list) and [c.kind for c in branch] == ["entry"] and equals(after, branch[0].value)
-    return same(before, after) if branch is None else _proved(before, after, branch)
+    return same(before, after) if branch is None else proved(before, after, branch)
 
 
-def _list_proved(before: tuple[Node, ...], after: tuple[Node, ...], tree: _Tree) -> bool:
+def _list_proved(before: tuple[Node, ...], after: tuple[Node, ...], tree: Tree) -> bool:
     kept = [node for index, node in enumerate(before) if index not in tree]
     removed = all(isinstance(branch, list) and branch[-1].kind == "remove" for branch in tree.values())
     return removed and len(kept) == len(after) and all(map(same, kept, after))

@@ -18,10 +18,13 @@ def children(node: Node) -> list[tuple[str | int, Node]]:
 def at(root: Node, path: Path) -> Node | None:
     """The Node at a path of keys and positions, or None."""
     for step in path:
-        found = dict(children(root)).get(step)
-        if found is None:
+        value = root.value
+        if isinstance(value, dict) and step in value:
+            root = value[str(step)]
+        elif isinstance(value, tuple) and isinstance(step, int) and 0 <= step < len(value):
+            root = value[step]
+        else:
             return None
-        root = found
     return root
 
 

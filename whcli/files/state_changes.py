@@ -4,42 +4,44 @@ A Change says what is to stand under a path; what the file already holds decides
 taken away, an entry more or less. Every other byte stays as it was.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from whcli.files import splice_many
 from whcli.files.node import Node
 from whcli.files.splice_edits import Edit
+from whcli.files.splice_patches import Patch, patch
+from whcli.files.splice_pieces import Pieces, parted
 from whcli.files.splice_proof import Path, at, equals
-from whcli.files.yaml_text import plain, read
+from whcli.files.splice_within import within
+from whcli.files.yaml_text import read
 from whcli.model.change import Change
 from whcli.problems import Problem, Refusal
 
 
-class Patch(NamedTuple):
-    """`new` stands in place of `old` from the character `at` on, counted from 0 in the decoded file."""
-
-    at: int
-    old: str
-    new: str
-
-
 class Spliced(NamedTuple):
-    """A file after some changes, and what they did to its text, in order."""
+    """A file after some changes, and what they did to its text, in order; in pieces too, where it can be cut up."""
 
     data: bytes
     patches: tuple[Patch, ...] = ()
+    pieces: Pieces | None = None
 
 
-def spliced(data: bytes, changes: Iterable[Change], root: Node | None = None) -> Spliced:
+def spliced(data: bytes, changes: Iterable[Change], root: Node | None = None, pieces: Pieces | None = None) -> Spliced:
     """Return a file's bytes with the changes made. Refusal `splice-unsure` and the like where one cannot be proved.
 
-    `before` of a Change is not looked at: what the file holds is what is changed. `root` is the file's Node where it has been read.
+    `before` of a Change is not looked at: what the file holds is what is changed. `root` is the file's Node where it has been read,
+    `pieces` what an earlier splice made of it.
     """
-    root = root or _root(data)
+    root = pieces.node if pieces else root or _root(data)
     ops = tuple(op for change in changes for op in _put(at(root, change.path), change.path, change.after))
     if not ops:
-        return Spliced(data)
+        return Spliced(data, (), pieces)
+    cut = pieces or parted(data.decode(), root)
+    made = within(cut, ops) if cut else None
+    if made:
+        return Spliced(made.pieces.text.encode(), made.patches, made.pieces)
+    root = _root(data) if pieces else root
     edits = splice_many.together(data, root, ops)
     return _one_by_one(data, ops) if edits is None else _at_once(data, edits)
 
@@ -64,36 +66,9 @@ def _one_by_one(data: bytes, ops: Iterable[splice_many.Change]) -> Spliced:
         if isinstance(after, Problem):
             raise Refusal([after])
         if after != data:
-            patches.append(patch(data, after))
+            patches.append(patch(data.decode(), after.decode()))
         data = after
     return Spliced(data, tuple(patches))
-
-
-def patch(before: bytes, after: bytes) -> Patch:
-    """Return the one stretch of text in which two versions of a file differ."""
-    old, new = before.decode(), after.decode()
-    start = _common(old, new)
-    end = _common(old[start:][::-1], new[start:][::-1])
-    return Patch(start, old[start : len(old) - end], new[start : len(new) - end])
-
-
-def _common(one: str, other: str) -> int:
-    """Return how many characters two texts have in common at their start, found by halves: texts compare fast as wholes."""
-    low, high = 0, min(len(one), len(other))
-    while low < high:
-        middle = (low + high + 1) // 2
-        low, high = (middle, high) if one[low:middle] == other[low:middle] else (low, middle - 1)
-    return low
-
-
-def unpatched(data: bytes, patches: Iterable[Patch]) -> bytes | None:
-    """Return a file as it was before some patches, None where it no longer holds what they wrote."""
-    text = data.decode()
-    for one in reversed(tuple(patches)):
-        if text[one.at : one.at + len(one.new)] != one.new:
-            return None
-        text = text[: one.at] + one.old + text[one.at + len(one.new) :]
-    return text.encode()
 
 
 # What a change takes
@@ -125,10 +100,9 @@ def _other(node: Node, path: Path, value: object) -> Iterator[splice_many.Change
 
 def _list(node: Node, path: Path, value: list[object]) -> Iterator[splice_many.Change]:
     """Yield what makes another list: items more at the end, items less, or all of it anew."""
-    now = plain(node)
-    old = now if isinstance(now, list) else []
+    old = node.value if isinstance(node.value, tuple) else ()
     gone = _gone(old, value)
-    if value[: len(old)] == old:
+    if len(value) >= len(old) and all(map(equals, old, value)):
         for item in value[len(old) :]:
             yield splice_many.Change("item", path, item)
     elif gone is not None:
@@ -138,11 +112,11 @@ def _list(node: Node, path: Path, value: list[object]) -> Iterator[splice_many.C
         yield splice_many.Change("other", path, value)
 
 
-def _gone(old: list[object], new: list[object]) -> list[int] | None:
+def _gone(old: Sequence[Node], new: list[object]) -> list[int] | None:
     """Return the positions of what is missing in `new`, None where that is not all that differs."""
     left, gone = list(new), []
     for index, item in enumerate(old):
-        if left and left[0] == item:
+        if left and equals(item, left[0]):
             left.pop(0)
         else:
             gone.append(index)

@@ -15,11 +15,12 @@ from whcli.files.fields import EMPTY, child, finder, text
 from whcli.files.found import CAMPAIGN
 from whcli.files.journal import KEPT, digest
 from whcli.files.keys import LOG, Secret, drawn, home_of, log_of, read_secret, seeded
-from whcli.files.ledger import Entries, backwards, entries, verify_chain
+from whcli.files.ledger import Entries, entries, verify_chain
 from whcli.files.lock import STATE
 from whcli.files.node import Node
 from whcli.files.schemas import vouch
 from whcli.files.source import Paper, read_bytes, read_paper
+from whcli.files.splice_pieces import Pieces
 from whcli.files.state_changes import spliced
 from whcli.files.state_log import Deed, Log, Rolled, deed_entry, edit_entry, read_log, rolled, undone
 from whcli.files.yaml_bytes import decode
@@ -50,12 +51,14 @@ class StateFile(NamedTuple):
     kind   "encounter" or "battle": the kind of its schema, which messages name it by.
     paper  its file; `node` without faults.
     log    its log, with the entries that are to be added.
+    pieces the file in pieces, once it was changed; None also where it cannot be cut up.
     """
 
     kind: str
     path: Path
     paper: Paper
     log: Log
+    pieces: Pieces | None = None
 
     @property
     def folder(self) -> Path:
@@ -159,7 +162,7 @@ def campaign_above(path: Path) -> Path | None:
 
 def rolled_in(state: StateFile, round_: int) -> Rolled:
     """Return how many rolls of a round stand in the log, by (round, who, purpose)."""
-    return rolled(backwards(state.log.path, state.log.more), round_)
+    return rolled(state.log.backwards(), round_)
 
 
 def secret_of(state: StateFile, seed: str, draw: bool) -> Secret | None:
@@ -176,16 +179,27 @@ def secret_of(state: StateFile, seed: str, draw: bool) -> Secret | None:
 def done(state: StateFile, deed: Deed) -> StateFile:
     """Return a file after a deed, in memory: spliced, and its log one entry longer, or two where a hand has edited the file.
 
-    Refusal where a change cannot be proved. Its Node is still that of before: see `again`.
+    Refusal where a change cannot be proved. Its Node may still be that of before: see `again`.
     """
     state = noted(state)
     try:
-        made = spliced(state.paper.data, deed.changes, state.node)
+        made = spliced(state.paper.data, deed.changes, state.node, state.pieces)
     except Refusal as refusal:
         raise Refusal([p._replace(place=p.place._replace(file=state.paper.file)) for p in refusal.problems]) from refusal
     entry = deed_entry(deed, state.node, made)
-    log = state.log.with_entry(entry, digest(made.data), state.paper.digest)
-    return state._replace(paper=state.paper._replace(data=made.data), log=log)
+    log = state.log.with_entry(entry, digest(made.data), state.log.state or state.paper.digest)
+    paper = state.paper._replace(data=made.data, where=_later(made.data, state.paper.file))
+    return state._replace(paper=paper._replace(node=made.pieces.node) if made.pieces else paper, log=log, pieces=made.pieces)
+
+
+def _later(data: bytes, file: str) -> Where:
+    """Return what finds the Place of a part of a file that is read only when it is asked for."""
+
+    def where(*path: str | int) -> Place:
+        node, _ = read(data, file)
+        return finder(node or EMPTY, file, decode(data).text)(*path)
+
+    return where
 
 
 def noted(state: StateFile) -> StateFile:
@@ -202,11 +216,13 @@ def taken_back(state: StateFile) -> tuple[StateFile, Mapping[str, object]]:
     data = state.log.path.read_bytes() if state.log.path.exists() else b""
     found = undone(data + state.log.more, state.log.path.name, state.paper.data)
     log = state.log.with_entry({"undo": found.entry["n"]}, digest(found.data), state.paper.digest)
-    return state._replace(paper=state.paper._replace(data=found.data), log=log), found.entry
+    return state._replace(paper=state.paper._replace(data=found.data), log=log, pieces=None), found.entry
 
 
 def again(state: StateFile) -> StateFile:
     """Return a file whose Node is that of its bytes, as commands have made them in memory."""
+    if state.pieces:
+        return state  # it went along
     node, problems = read(state.paper.data, state.paper.file)
     if node is None:
         raise Refusal(problems)
@@ -219,7 +235,7 @@ def save(before: StateFile, after: StateFile, also: Sequence[Write] = ()) -> Non
 
     Nothing is written where the log is no longer and there are no other Writes. Refusal as for `atomic.commit`.
     """
-    if not after.log.more and not also:
+    if not after.log.added and not also:
         return
     name = Path(after.path.name)
     vouch(after.kind, after.paper.data)

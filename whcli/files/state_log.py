@@ -8,15 +8,17 @@ were shown and so are bound, though nothing came of them.
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from whcli.files.journal import digest
-from whcli.files.ledger import HEADER, Entry, Tail, appended_bytes, entries, standing, tail
+from whcli.files.ledger import HEADER, Entry, Tail, appended_bytes, backwards, entries, standing, tail
 from whcli.files.node import Node
+from whcli.files.splice_patches import Patch, unpatched
 from whcli.files.splice_proof import at, equals
-from whcli.files.state_changes import Patch, Spliced, spliced, unpatched
+from whcli.files.state_changes import Spliced, spliced
 from whcli.files.yaml_dump import flow
 from whcli.files.yaml_text import plain, read
 from whcli.model.change import Change, between
@@ -25,6 +27,7 @@ from whcli.model.rolls import Address, Draw, Roll, parse_address, roll_data
 from whcli.problems import Place, Problem, Refusal
 
 _TURNS: Final = re.compile(rb"\{at: [a-z0-9-]+/([0-9]{1,9})/")
+_UNDO: Final = b", undo: "
 Rolled = Mapping[tuple[int, str, str], int]  # rolls that stand, by (round, who, purpose)
 UNCOUNTED: Final = ("undo", "edit", "plan")  # entries that are no deeds
 
@@ -35,7 +38,18 @@ class Log(NamedTuple):
     path: Path
     end: Tail
     state: str
-    more: bytes = b""  # what is to be added to the file
+    added: tuple[bytes, ...] = ()  # the lines that are to be added to the file; the first may begin with the file's header
+
+    @property
+    def more(self) -> bytes:
+        """What is to be added to the file."""
+        return b"".join(self.added)
+
+    def backwards(self) -> Iterator[bytes]:
+        """Yield the lines that hold entries, the last one first, without line ends: those to be added, then those of the file."""
+        for line in reversed(self.added):
+            yield line.removeprefix(HEADER).removesuffix(b"\n")
+        yield from backwards(self.path)
 
     def with_entry(self, entry: Mapping[str, object], state: str, start: str = "") -> "Log":
         """Return the log with one entry more; `state` is the file's digest after it, `start` that before the first entry."""
@@ -43,7 +57,7 @@ class Log(NamedTuple):
         line = appended_bytes(self.end, whole, start)
         number = self.number + 1
         end = Tail({"n": number, **whole}, digest(line.removeprefix(HEADER)), self.end.size + len(line))
-        return self._replace(end=end, state=state, more=self.more + line)
+        return self._replace(end=end, state=state, added=(*self.added, line))
 
     @property
     def number(self) -> int:
@@ -59,21 +73,29 @@ def read_log(path: Path) -> Log:
     return Log(path, end, str(state))
 
 
-def rolled(backwards: Iterable[bytes], round_: int) -> Rolled:
+def rolled(lines_back: Iterable[bytes], round_: int) -> Rolled:
     """Return how many rolls of one round stand in a log: those of deeds that were not undone.
 
-    `backwards` gives its lines from the last one on. They are read as far as the round before: whatever stands above that and
+    `lines_back` gives its lines from the last one on. They are read as far as the round before: whatever stands above that and
     is of this round was undone, or the round would not have begun anew.
     """
     lines: list[bytes] = []
-    for line in backwards:
-        lines.append(line)
-        if any(int(turn) < round_ for turn in _TURNS.findall(line)):
+    for line in lines_back:
+        turns = [int(turn) for turn in _TURNS.findall(line)]
+        if round_ in turns or _UNDO in line:  # no other says anything of this round
+            lines.append(line)
+        if any(turn < round_ for turn in turns):
             break
     found = entries(HEADER + b"".join(line + b"\n" for line in reversed(lines))).entries
     rolls = (roll for entry in standing(found) if not entry.get("plan") for roll in _rolls(entry))
     addresses = (parse_address(str(roll.get("at"))) for roll in rolls)
-    return Counter((one.turn, one.who, one.purpose) for one in addresses if isinstance(one, Address) and one.turn == round_)
+    return counted((one for one in addresses if isinstance(one, Address)), round_)
+
+
+def counted(addresses: Iterable[Address], round_: int, before: Rolled = MappingProxyType({})) -> Rolled:
+    """Return how many rolls of one round there are at some addresses, with those of `before`."""
+    found = Counter((one.turn, one.who, one.purpose) for one in addresses if one.turn == round_)
+    return found + Counter(before) if before else found
 
 
 def _rolls(entry: Mapping[str, object]) -> list[Mapping[str, object]]:
