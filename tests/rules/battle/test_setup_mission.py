@@ -68,6 +68,11 @@ def test_a_mission_that_cannot_be_is_refused(said: Said, code: str) -> None:
     assert refusal(drawn_mission(table(), said)) == (code, "MIS-02")
 
 
+def test_a_row_that_is_not_there_is_told_the_rows() -> None:
+    ruling = drawn_mission(table(), Said(pool="Z"))
+    assert ruling[0].cure == "Its rows are A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q, R, S, T."
+
+
 def test_a_card_misspelt_is_told_its_neighbour() -> None:
     ruling = drawn_mission(table(), Said(primary="take-and-hod"))
     assert isinstance(ruling, tuple)
@@ -146,6 +151,7 @@ def test_supply_drop_of_chapter_approved_leaves_the_centre_out() -> None:  # MIS
 
 def test_the_ritual_leaves_the_marker_nearest_the_centre_in_no_mans_land() -> None:
     assert [*placed(CARDS._replace(primary="the-ritual"))] == ["m1", "m3", "m5"]
+    assert "The Ritual: m2 and m4 are taken away." in told(went_on(table(), CARDS._replace(primary="the-ritual")))
 
 
 def test_ordnance_makes_hazards_of_the_markers_in_no_mans_land() -> None:
@@ -213,16 +219,27 @@ def test_an_event_of_named_rows_draws_nothing() -> None:
 
 
 def test_an_event_of_cards_draws_three_each_round_and_redraws_what_clashes() -> None:
-    rounds = event(deck(), Event("open-2026", 26, cards=True), Dice(SEED))
+    rounds = event(deck(), Event("e5", 26, cards=True), Dice(SEED))
     missions = [one.mission for one in rounds if isinstance(one, EventRound)]
     assert all(one.deployment and one.rule and one.primary for one in missions)
     assert not any(one.rule == "hidden-supplies" and one.primary == "the-ritual" for one in missions)
+
+
+def test_the_cards_of_an_event_stand_at_addresses_one_by_one_with_a_redraw_after_them() -> None:
+    dice = Dice(SEED)
+    rounds = event(deck(), Event("e5", 26, cards=True), dice)
+    redrawn = [one.round for one in rounds if one.mission.redrawn]
+    assert redrawn == [18]
+    for n in range(1, 27):
+        addresses = [str(roll.at) for roll in dice.rolled if roll.at.turn == n]
+        assert addresses == [f"e5/{n}/table/draw/{each}" for each in range(1, 5 if n in redrawn else 4)]
 
 
 @pytest.mark.parametrize(
     ("wanted", "code"),
     [
         (Event("e", 0), "event-rounds"),
+        (Event("e", 27, cards=True), "event-rounds"),
         (Event("e", 21), "event-rounds"),
         (Event("e", 3, ("A", "B")), "event-rounds"),
         (Event("e", 1, ("Z",)), "no-such-row"),

@@ -71,6 +71,12 @@ def test_recover_assets_bears_the_symbol_as_printed_only() -> None:  # MIS-R51
     assert [len(fixed_cards(table(rules=BattleRules(errata=one)))) for one in ERRATA] == [9, 8, 8]
 
 
+def test_a_card_of_no_deck_is_told_the_nearest_or_the_fixed_ones() -> None:
+    cures = [pick_faults(table(), picks("alice", "fixed", ("cleanse", each)))[0].cure for each in ("asassination", "zz")]
+    assert cures[0] == "Did you mean `assassination`?"
+    assert cures[1].startswith("The Fixed ones are assassination, behind-enemy-lines, bring-it-down")
+
+
 def test_both_picks_are_revealed_together() -> None:  # MIS-R02
     ruling = ruled(went_on(table(), START))
     assert "Alice: Fixed missions, Assassination and Bring it Down. Bob: Tactical missions." in told(ruling)
