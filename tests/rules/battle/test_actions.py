@@ -87,6 +87,17 @@ def test_of_an_action_for_one_unit_no_second_unit_is_on_it_at_a_time() -> None:
     assert refusal(started(where, "alice", "second", "sabotage")) == ("action-taken", "MIS-60")
 
 
+def test_what_the_opponents_units_do_does_not_count() -> None:
+    theirs = Doing("bob", "warriors", "sabotage", 1, "bob")
+    assert ruled(started(shooting(actions=(theirs,)), "alice", "squad", "sabotage"))
+
+
+def test_an_action_that_is_done_or_lost_is_no_longer_under_way() -> None:
+    past = tuple(Doing("alice", unit, "sabotage", 1, "alice", state=state) for unit, state in (("second", "done"), ("scouts", "lost")))
+    assert ruled(started(shooting(actions=past), "alice", "squad", "sabotage"))
+    assert refusal(interrupted(shooting(actions=past), "alice", "second"))[0] == "no-action"
+
+
 def test_each_unit_needs_an_edge_of_its_own() -> None:
     where = then(shooting("containment"), started, "alice", "squad", "containment", "left")
     assert refusal(started(where, "alice", "second", "containment", "left"))[0] == "target-taken"

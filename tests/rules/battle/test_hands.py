@@ -332,6 +332,20 @@ def test_discarding_comes_after_scoring() -> None:  # MIS-R50
     assert refusal(discarded(where, "alice", ("cleanse",))) == ("unscored", "MIS-R50")
 
 
+def test_what_was_picked_for_a_card_goes_with_it() -> None:
+    hands = hand("marked-for-death", "cleanse", marked={"marked-for-death": ("ark", "overlord", "scarabs")})
+    where = quiet(at("end", rule="fog-of-war", hands=hands))
+    assert alices(then(where, discarded, "alice", ("cleanse",))).marked == hands["alice"].marked
+    assert alices(then(where, discarded, "alice", ("marked-for-death",))).marked == {}
+
+
+@pytest.mark.parametrize("early", [table(step=7), table(), table(step=15, round=5, ended="rain")])
+def test_hands_are_handled_while_the_battle_is_played(early: Table) -> None:  # MIS-R01
+    rules = (drawn(early, "alice"), discarded(early, "alice", ("cleanse",)), new_orders(early, "alice", "cleanse"))
+    rest = (chosen(early, "alice", Choice()), adapted(early, "alice", "cleanse"))
+    assert {refusal(answer)[0] for answer in (*rules, *rest)} <= {"too-early", "battle-over"}
+
+
 def test_discarding_is_done_once_a_turn() -> None:
     where = then(quiet(at("end", hands=hand("cleanse", "sabotage"))), discarded, "alice", ("cleanse",))
     assert refusal(discarded(where, "alice", ("sabotage",)))[0] == "discarded-already"
