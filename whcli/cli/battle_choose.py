@@ -16,7 +16,7 @@ from whcli.rules.battle.secondaries import chosen
 KeepOption = Annotated[str, typer.Option("--keep", metavar="CARD", help="The card that stays.", show_default=False)]
 RedrawOption = Annotated[bool, typer.Option("--redraw", help="The drawn card goes, and another is drawn.")]
 PicksOption = Annotated[
-    list[str] | None, typer.Option("--picks", metavar="UNIT,...", help="What the opponent picks; repeatable.", show_default=False)
+    list[str] | None, typer.Option("--pick", "--picks", metavar="UNIT,...", help="What the opponent picks; repeatable.", show_default=False)
 ]
 
 

@@ -185,7 +185,7 @@ def test_what_a_list_leaves_open_is_remarked() -> None:
     remarks = " ".join(ruled(went_on(where, CARDS)).remarks)
     assert "Alice's list says 105 points, and its units add up to 100." in remarks
     assert "Alice's list names no Warlord." in remarks
-    assert "Not said: whether Alice's army is painted Battle Ready (--painted alice)." in remarks
+    assert "Not said: whether Alice's army is painted Battle Ready (`--painted alice`)." in remarks
 
 
 def test_what_a_list_says_in_full_is_not_remarked() -> None:

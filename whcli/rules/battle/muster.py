@@ -50,4 +50,4 @@ def _muster_remarks(battle: Battle, player: str) -> Iterator[str]:
     if not any(unit.warlord for unit in army.units.values()):
         yield f"{title(player)}'s list names no Warlord."
     if battle.players[player].painted is None:
-        yield f"Not said: whether {title(player)}'s army is painted Battle Ready (--painted {player})."
+        yield f"Not said: whether {title(player)}'s army is painted Battle Ready (`--painted {player}`)."
