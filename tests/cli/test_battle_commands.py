@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.battles import MISSION, Gate
+from whcli.cli import battle_facts
 
 TURN = ("next", "next", "next", "next", "next")  # from the Command phase to the end of the turn
 
@@ -157,3 +158,30 @@ def test_who_may_start_an_action_is_told_with_every_reason(gate: Gate) -> None:
     reasons = {unit: [problem["code"] for problem in problems] for unit, problems in barred.items()}
     assert (reasons["rhino-1"], reasons["intercessors-2"]) == (["battle-shocked", "advanced"], [])
     assert "Rhino (rhino-1) may not: it is Battle-shocked; it Advanced this turn." in gate.does("action").out
+
+
+# Questions on a terminal
+
+
+def answering(monkeypatch: pytest.MonkeyPatch, *answers: str) -> list[str]:
+    """Let somebody sit at a terminal who gives these answers; return those that are left."""
+    left = list(answers)
+    monkeypatch.setattr(battle_facts, "at_terminal", lambda: True)
+    monkeypatch.setattr("builtins.input", lambda: left.pop(0))
+    return left
+
+
+def test_on_a_terminal_facts_are_asked_until_none_is_missing(gate: Gate, monkeypatch: pytest.MonkeyPatch) -> None:
+    """MIS-53."""
+    gate.did(*TURN)
+    left = answering(monkeypatch, "m1,m9", "m1")
+    played = gate.does("score")
+    assert (played.code, left) == (0, [])
+    assert "no marker `m9`" in played.said
+    assert gate.entries[-1]["do"] == ["battle", "score", "--fact", "banners=m1"]
+
+
+def test_who_asks_for_json_is_asked_nothing(gate: Gate, monkeypatch: pytest.MonkeyPatch) -> None:
+    gate.did(*TURN)
+    answering(monkeypatch)
+    assert gate.codes("score", "--json") == ["fact-needed"]

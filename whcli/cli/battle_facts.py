@@ -73,7 +73,7 @@ def asked(ctx: typer.Context, table: Table, player: str, given: dict[str, str]) 
 
     An answer that cannot be read is said to be wrong and asked for again; an empty one is none.
     """
-    if wants_json(ctx) or not (sys.stdin.isatty() and sys.stderr.isatty()):
+    if wants_json(ctx) or not at_terminal():
         return given
     while missing := _missing(table, player, given):
         name = missing.give.removeprefix("--fact ").partition("=")[0]
@@ -85,6 +85,11 @@ def asked(ctx: typer.Context, table: Table, player: str, given: dict[str, str]) 
         else:
             given = more
     return noted(ctx, given)
+
+
+def at_terminal() -> bool:
+    """Return whether somebody sits there who can be asked."""
+    return sys.stdin.isatty() and sys.stderr.isatty()
 
 
 def _missing(table: Table, player: str, given: dict[str, str]) -> Need | None:
