@@ -9,7 +9,7 @@ from whcli.cli.battle_telling import answer
 from whcli.cli.battling import battle_of, seen
 from whcli.cli.deeds import BattleArgument
 from whcli.model.battle import Battle, Hand
-from whcli.model.battle_data import status_answer
+from whcli.model.battle_status_data import status_answer
 from whcli.report.battle_status import status_blocks
 from whcli.rules.battle.caps import sheet
 from whcli.rules.battle.table import Table
