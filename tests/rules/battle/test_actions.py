@@ -353,6 +353,22 @@ def test_every_word_that_is_known_is_taken() -> None:
     assert all(ruled(noted(shooting(), "alice", "squad", (word,))) for word in SAID_OF_UNITS)
 
 
+@pytest.mark.parametrize(
+    ("word", "how"),
+    [
+        ("advanced", Standing(advanced=True)),
+        ("fell-back", Standing(fell_back=True)),
+        ("shot", Standing(shot=True)),
+        ("engaged", Standing(engaged=True)),
+        ("shocked", Standing(shocked=True)),
+        ("moved", Standing()),
+        ("charged", Standing()),
+    ],
+)
+def test_each_word_is_kept_as_what_it_says(word: str, how: Standing) -> None:
+    assert ruled(noted(shooting(), "alice", "squad", (word,))).battle.standing("alice", "squad") == how
+
+
 def test_steady_and_disengaged_take_back_what_was_said() -> None:
     how = Standing(shocked=True, engaged=True)
     after = noted(shooting(units=standing(squad=how)), "alice", "squad", ("steady", "disengaged"))

@@ -168,6 +168,13 @@ def test_cards_that_are_not_in_the_deck_are_held_or_never_will_be() -> None:  # 
     ]
 
 
+def test_marked_for_death_is_drawn_anew_where_no_enemy_stands() -> None:  # MIS-26
+    nobody = {"bob": {unit: Standing(away=(1, "bob")) for unit in FRESH["players"]["bob"].army.units}}
+    cards = ("marked-for-death", "cleanse", "sabotage")
+    assert held(left_with(*cards, units=nobody), "marked-for-death") == [0] * 5
+    assert held(left_with(*cards), "marked-for-death")[0] == Fraction(2, 3)
+
+
 def test_the_size_of_the_hand_and_the_rounds_are_switches() -> None:
     where = left_with("area-denial", "cleanse", "containment", "sabotage")._replace(rules=BattleRules(tactical_hand=3, rounds=2))
     assert held(where, "cleanse") == [Fraction(3, 4), Fraction(1)]

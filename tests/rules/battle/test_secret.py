@@ -98,6 +98,10 @@ def test_it_comes_after_all_scoring_of_the_round() -> None:  # MIS-R31
     assert refusal(undertaken(where, "alice")) == ("unscored", "MIS-R31")
 
 
+def test_who_declines_has_none() -> None:
+    assert ruled(declined(choosing(), "alice")).battle.secrets == {"alice": Secret(False)}
+
+
 def test_nobody_decides_twice() -> None:
     where = then(choosing(), undertaken, "alice")
     assert refusal(declined(where, "alice"))[0] == "secret-decided"

@@ -114,7 +114,7 @@ def _fate(table: Table, player: str, card: str, plan: Plan) -> str:
     if when is None or not holds(table, player, when) or (when.optional and not plan.redraw):
         return KEPT
     if when.do.startswith(PICKS):
-        return KEPT if pickable(table, player, when) or not table.battle.round else GONE
+        return KEPT if pickable(table, player, when) else GONE
     return ASIDE if when.do == BACK else GONE
 
 
