@@ -185,3 +185,25 @@ def test_who_asks_for_json_is_asked_nothing(gate: Gate, monkeypatch: pytest.Monk
     gate.did(*TURN)
     answering(monkeypatch)
     assert gate.codes("score", "--json") == ["fact-needed"]
+
+
+# What is not public
+
+
+def test_a_hand_that_is_not_public_is_shown_to_its_player_alone(gate: Gate) -> None:
+    """MIS-R22."""
+    assert list(gate.answer("status")["hands"]) == ["alice", "bob"]
+    gate.file.write_text(gate.file.read_text() + "rules: {public_hands: false}\n")
+    assert list(gate.answer("status")["hands"]) == ["bob"]
+    assert "Containment" not in gate.does("status").out
+    assert "Containment" in gate.does("status", "--player", "alice").out
+
+
+def test_a_plan_draws_nothing_but_what_is_named_or_may_be_drawn(gate: Gate) -> None:
+    before = gate.file.read_bytes()
+    played = gate.does("new-orders", "containment", "--plan")
+    assert ([problem.code for problem in played.problems], "--roll" in played.said) == (["dice-needed"], True)
+    assert "Cleanse" in gate.does("new-orders", "containment", "--plan", "--drawn", "cleanse").out
+    drawn = gate.does("new-orders", "containment", "--plan", "--roll").out
+    assert gate.file.read_bytes() == before
+    assert drawn == gate.does("new-orders", "containment").out

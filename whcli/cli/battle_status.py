@@ -8,8 +8,9 @@ from whcli.cli.answer import ExplainOption, Format, FormatOption, JsonOption, re
 from whcli.cli.battle_telling import answer
 from whcli.cli.battling import battle_of, seen
 from whcli.cli.deeds import BattleArgument
-from whcli.model.battle import Battle, Hand
+from whcli.model.battle import Battle
 from whcli.model.battle_status_data import status_answer
+from whcli.model.missions import FIXED
 from whcli.report.battle_status import status_blocks
 from whcli.rules.battle.caps import sheet
 from whcli.rules.battle.table import Table
@@ -48,5 +49,5 @@ def _shown(table: Table, reader: str) -> Battle:
     battle = table.battle
     if table.rules.public_hands:
         return battle
-    hands = {who: hand if who == reader else Hand(hand.mode, achieved=hand.achieved) for who, hand in battle.hands.items()}
+    hands = {who: hand for who, hand in battle.hands.items() if who == reader or hand.mode == FIXED}
     return battle._replace(hands=hands)

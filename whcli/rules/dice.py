@@ -36,6 +36,7 @@ PLAIN: Final[Worths] = (0, 0, 0, 1, 1, 2)  # CMB-01; of ED too (CMB-R21)
 BRUTAL: Final[Worths] = (0, 0, 1, 1, 2, 2)  # CMB-R21: Brutal, and Melta at Short range
 MELTA_VEHICLE: Final[Worths] = (1, 1, 1, 2, 2, 2)  # CMB-R21: Melta at Short range, on a vehicle or fortification
 MAX_CANDIDATES: Final = 256  # a byte chooses among no more
+DRAW: Final = "draw"  # the purpose of what is no roll
 _BLOCK: Final = 32  # bytes in a block
 _LIMIT: Final = 252  # the largest multiple of 6 in a byte
 
@@ -249,9 +250,7 @@ class Dice:
 
     def _known(self, at: Address) -> str:
         if self._secret is None:
-            why = f"No dice were given for {at}, and the tool rolls none here."
-            cure = f'Type them in with {_flag(at.purpose)} "6 4 2", or let them be rolled.'
-            raise Refusal([Problem("dice-needed", why, cure, Place(""))])
+            raise Refusal([_needed(at)])
         return self._secret
 
     def _take(self, at: Address, count: int, sides: int) -> tuple[int, ...]:
@@ -263,6 +262,14 @@ class Dice:
             raise Refusal([Problem("bad-dice", why, f"The faces of a d{sides} are 1 to {sides}.", Place(""))])
         self._typed[at.purpose] = typed[count:]
         return taken
+
+
+def _needed(at: Address) -> Problem:
+    if at.purpose == DRAW:
+        why, cure = f"Nothing is drawn for {at}, for the tool draws nothing here.", "Name what the table drew, or let it be drawn: --roll."
+        return Problem("dice-needed", why, cure, Place(""))
+    why = f"No dice were given for {at}, and the tool rolls none here."
+    return Problem("dice-needed", why, f'Type them in with {_flag(at.purpose)} "6 4 2", or let them be rolled.', Place(""))
 
 
 def _flag(purpose: str) -> str:
