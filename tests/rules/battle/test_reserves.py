@@ -94,6 +94,12 @@ def test_rapid_escalation_is_for_battleline_in_strategic_reserves() -> None:
     assert refusal(arrived(escalating(WAITS), "alice", "squad"))[0] == "arrival-early"
 
 
+def test_rapid_escalation_is_for_round_1() -> None:
+    where = escalating()
+    later = where._replace(battle=where.battle._replace(round=2), rules=BattleRules(arrival_round=3))
+    assert refusal(arrived(later, "alice", "squad"))[0] == "arrival-early"
+
+
 @pytest.mark.parametrize(("size", "good"), [("incursion", False), ("strike-force", True), ("onslaught", True)])
 def test_rapid_escalation_has_a_limit_of_points_in_all(size: str, good: bool) -> None:
     where = then(escalating(size=size), arrived, "alice", "squad")  # 100 points; the second unit makes 200

@@ -91,7 +91,7 @@ def _too_early(table: Table, player: str, unit: str) -> Problems:
     if battle.round >= first or battle.standing(player, unit).during:
         return ()
     name = called(table, player, unit)
-    if not table.in_play(RAPID):
+    if not _escalates(table):
         why = f"{name} cannot arrive in round {battle.round}."
         return (
             refused("arrival-early", why, f"Units arrive from round {first} on, those put into Reserves during the battle excepted.", RULE),
@@ -100,6 +100,11 @@ def _too_early(table: Table, player: str, unit: str) -> Problems:
         why = f"{name} cannot arrive in round {battle.round}: Rapid Escalation is for BATTLELINE in Strategic Reserves."
         return (refused("arrival-early", why, f"Others arrive from round {first} on.", RULE),)
     return _over_limit(table, player, unit)
+
+
+def _escalates(table: Table) -> bool:
+    """Return whether Rapid Escalation is in play, in the round that its card is about (MIS-41)."""
+    return table.in_play(RAPID) and table.rule is not None and table.battle.round == table.rule.figures.get("round", 1)
 
 
 def _with_keyword(table: Table, player: str, unit: str) -> bool:
