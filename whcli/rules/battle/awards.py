@@ -20,6 +20,7 @@ from whcli.model.missions import (
     Card,
     in_force,
 )
+from whcli.rules.battle.by_hand import later_rows, settled
 from whcli.rules.battle.measures import MEASURES
 from whcli.rules.battle.table import Table
 from whcli.rules.battle.view import View
@@ -89,14 +90,14 @@ def cards(table: Table, player: str) -> tuple[Card, ...]:
 
 
 def open_now(table: Table, player: str) -> tuple[Open, ...]:
-    """Return the awards that are open to a player at this moment, card by card (MIS-53)."""
+    """Return the awards that are open to a player at this moment, card by card, but what rows by hand have settled (MIS-53)."""
     hand = table.battle.hands.get(player)
     now, mode = moments(table, player), hand.mode if hand else ""
     return tuple(
         Open(card, n, award)
         for card in cards(table, player)
         for n, award in enumerate(card.awards, 1)
-        if award.when in now and _counts(table, award, mode)
+        if award.when in now and _counts(table, award, mode) and not settled(table, player, card, award)
     )
 
 
@@ -121,9 +122,12 @@ def _card(view: View, opened: list[Open]) -> Iterator[Credit]:
     card = opened[0].card
     view.card = card.id
     cap = card.cap_per_turn if in_force(view.table.rules.errata, card.cap_since, "") else 0
-    given = _scored(view, card.id)
+    given, by_hand = _scored(view, card.id), sum(row.vp for row in later_rows(view.table, view.player, card))
     for tiers in _lines(opened):
         credit = _best(view, tiers)
+        if credit and by_hand and tiers[0].award.when == IMMEDIATE:
+            worth, credit = credit.vp, _less(credit, by_hand)
+            by_hand = max(0, by_hand - worth)
         if credit is None:
             continue
         if cap and credit.vp > cap - given:
@@ -150,10 +154,15 @@ def _best(view: View, tiers: list[Open]) -> Credit | None:
         before = _scored(view, card.id, [tier.n for tier in tiers])
         if one.award.cap_per_turn and credit.vp > one.award.cap_per_turn:
             credit = _clipped(credit, one.award.cap_per_turn, f"at most {one.award.cap_per_turn} VP in a turn")
-        if not before:
-            return credit
-        return _clipped(credit, credit.vp - before, "scored in this turn already") if credit.vp > before else None
+        return _less(credit, before)
     return None
+
+
+def _less(credit: Credit, before: int) -> Credit | None:
+    """Return a credit without what was given in this turn before, None where nothing is left of it."""
+    if not before:
+        return credit
+    return _clipped(credit, credit.vp - before, "scored in this turn already") if credit.vp > before else None
 
 
 def _scored(view: View, card: str, awards: list[int] | None = None) -> int:

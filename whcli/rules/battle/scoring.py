@@ -11,6 +11,7 @@ from whcli.model.names import listed, title
 from whcli.rules.battle.account import Account, Problems, player_known, playing, refused
 from whcli.rules.battle.asking import asked_for, not_asked, not_told
 from whcli.rules.battle.awards import Open, cards, judged, last_turn, moments, open_now, with_rows
+from whcli.rules.battle.by_hand import with_scored
 from whcli.rules.battle.caps import tally
 from whcli.rules.battle.completing import Completed, completed
 from whcli.rules.battle.control import told as control_told
@@ -146,7 +147,7 @@ def achieved_out(battle: Battle, player: str) -> Battle:
 
 def _cards_out(table: Table, account: Account, player: str) -> Account:
     """Return the account after achieved cards have gone out at the end of a turn; MIS-R21 says whether those that a cap emptied do."""
-    battle = account.battle
+    battle = with_scored(account.battle, player)
     hand = battle.hands.get(player)
     if battle.phase != "end" or hand is None or not hand.scored:
         return account

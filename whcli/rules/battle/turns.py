@@ -8,6 +8,7 @@ from whcli.model.missions import NO_MANS_LAND
 from whcli.model.names import listed, title
 from whcli.problems import Problem
 from whcli.rules.battle.account import PHASE_NAMES, Account, Answer, Problems, called, mark, playing, refused
+from whcli.rules.battle.by_hand import with_scored
 from whcli.rules.battle.caps import tally
 from whcli.rules.battle.control import turn_begun
 from whcli.rules.battle.drawing import name_of
@@ -159,6 +160,7 @@ def _closed(table: Table) -> Account:
 
 def _achieved(table: Table, account: Account, player: str) -> Account:
     """Return the account without a player's Tactical cards that scored this turn (MIS-22), capped ones as MIS-R21 says."""
+    account = account.moved(with_scored(account.battle, player))
     hand = account.battle.hands.get(player)
     if hand is None or not hand.scored:
         return account
