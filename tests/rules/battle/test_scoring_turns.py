@@ -4,7 +4,9 @@ import pytest
 
 from tests.rules.battle.score_scenes import THEIRS, asked, codes, did, doing, fixed, lost, result, scene, tactical, vp
 from whcli.model.battle import Lost, MarkerState, Score, Standing
+from whcli.model.battle_ruling import BattleRuling
 from whcli.rules.battle.guards import guards_due
+from whcli.rules.battle.secondaries import discarded
 
 # Actions (MIS-60, MIS-R50)
 
@@ -147,3 +149,13 @@ def test_mis_52_guards_are_named_while_the_opponent_has_a_turn_to_come(player: s
 
 def test_mis_70_guards_are_named_from_round_1_on_in_chapter_approved() -> None:
     assert guards_due(scene(1, primary="burden-of-trust", deck="chapter-approved-2025"), "alice")
+
+
+def test_mis_22_a_card_that_scored_in_this_turn_is_achieved_and_not_discarded() -> None:
+    table = scene(phase="end", hands=tactical("no-prisoners", "defend-stronghold", scored=("no-prisoners",)))
+    refused = discarded(table, "alice", ("no-prisoners",))
+    assert [one.code for one in refused] == ["not-in-hand"]  # type: ignore[union-attr]
+    done = discarded(table, "alice", ("defend-stronghold",))
+    assert isinstance(done, BattleRuling)
+    hand = done.battle.hands["alice"]
+    assert (hand.achieved, hand.discarded, hand.active) == (("no-prisoners",), ("defend-stronghold",), ())

@@ -60,7 +60,7 @@ def scored(table: Table, player: str, facts: Facts) -> BattleRuling | Problems:
     account = Account(open_table.battle, rules=("MIS-53",)).moved(_written(found, player, facts)).credit(*found.credits)
     for told in (*_revealed(table, open_table, player), *found.done.told, *_guards_told(found)):
         account = account.also(told)
-    account = _cards_out(open_table, account, player)
+    account = cards_out(open_table, account, player)
     account = account if account.credits or account.told else account.also(f"{title(player)} scores nothing at this moment.")
     if table.battle.phase in ("command", "end"):
         account = account.moved(account.battle._replace(used=(*account.battle.used, SCORED + player)))
@@ -145,7 +145,7 @@ def achieved_out(battle: Battle, player: str) -> Battle:
     return battle._replace(hands={**battle.hands, player: after})
 
 
-def _cards_out(table: Table, account: Account, player: str) -> Account:
+def cards_out(table: Table, account: Account, player: str) -> Account:
     """Return the account after achieved cards have gone out at the end of a turn; MIS-R21 says whether those that a cap emptied do."""
     battle = with_scored(account.battle, player)
     hand = battle.hands.get(player)

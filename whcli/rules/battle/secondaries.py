@@ -10,6 +10,7 @@ from whcli.rules.battle.account import Account, Answer, Problems, mark, own_turn
 from whcli.rules.battle.drawing import Pile, choice_needed, filled, gone, hand_of, kept, left, marked, name_of, settled, with_hand
 from whcli.rules.battle.hands import hand_words, not_in_hand, tactical, to_score, without
 from whcli.rules.battle.points import other_gain, paid
+from whcli.rules.battle.scoring import cards_out
 from whcli.rules.battle.table import Table
 from whcli.rules.battle.when_drawn import pickable
 
@@ -155,15 +156,16 @@ def _one_of_two(table: Table, player: str, choice: Choice) -> Pile | Problems:
 def discarded(table: Table, player: str, cards: tuple[str, ...]) -> Answer:
     """Discard active cards at the end of the own turn, for 1 Command point in all (MIS-23, MIS-R20).
 
-    Problems: `unscored` (MIS-R50), `discarded-already`, `no-cards`, `not-in-hand`, those of `tactical` and of the time.
+    What scored in this turn is achieved before, and cannot be discarded (MIS-22). Problems: `unscored` (MIS-R50), `discarded-already`,
+    `no-cards`, `not-in-hand`, those of `tactical` and of the time.
     """
     early = own_turn(table, player, "end", "MIS-23") or tactical(table, player) or to_score(table, player, "Cards are discarded")
-    if wrong := early or _no_discard(table, player, cards):
+    account = Account(table.battle) if early else cards_out(table, Account(table.battle), player)
+    if wrong := early or _no_discard(table._replace(battle=account.battle), player, cards):
         return wrong
-    hand = table.battle.hands[player]
-    battle = table.battle._replace(used=(*table.battle.used, DISCARD))
+    hand = account.battle.hands[player]
     gone_ = without(hand, *cards)._replace(discarded=(*hand.discarded, *cards))
-    account = with_hand(Account(battle), player, gone_)
+    account = with_hand(account.moved(account.battle._replace(used=(*account.battle.used, DISCARD))), player, gone_)
     account = account.also(f"{title(player)} discards {listed([name_of(table, card) for card in cards])}.", "MIS-23")
     return other_gain(table, account, player, table.rules.discard_cp, "discarding").ruled(table, "discard", player)
 
