@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import typer
 from typer.core import TyperGroup
 
+from whcli.cli.leaf import Leaf
 from whcli.model.names import near
 
 SETTINGS: dict[str, Any] = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
@@ -61,7 +62,7 @@ class Group(TyperGroup):
 def leaf(path: tuple[str, ...], module: Any) -> Any:
     """Return a command from its module's function `command`."""
     app = typer.Typer(rich_markup_mode=None, pretty_exceptions_enable=False, add_completion=False)
-    app.command(name=path[-1], context_settings=SETTINGS)(module.command)
+    app.command(name=path[-1], cls=Leaf, context_settings=SETTINGS)(module.command)
     return typer.main.get_command(app)
 
 

@@ -116,13 +116,13 @@ def _append(text: str, node: Node, key: str | None, value: object) -> Iterator[E
 
 
 def apart(edits: Sequence[Edit]) -> tuple[Edit, ...] | None:
-    """Return edits from the last to the first, insertions at one place joined; None where two overlap or touch."""
+    """Return edits from the last to the first, insertions at one place joined; None where two overlap."""
     found: list[Edit] = []
     for edit in sorted(edits, key=lambda e: (e.start, e.end)):
         last = found[-1] if found else None
         if last and last.start == last.end == edit.start == edit.end:
             found[-1] = Edit(edit.start, edit.end, last.text + edit.text)
-        elif last and edit.start <= last.end:
+        elif last and edit.start < last.end:
             return None
         else:
             found.append(edit)

@@ -30,12 +30,14 @@ def at(root: Node, path: Path) -> Node | None:
 
 def same(before: Node, after: Node) -> bool:
     """Whether two Nodes hold the same, written with the same text; their places do not matter."""
-    old, new = children(before), children(after)
-    if type(before.value) is not type(after.value) or [k for k, _ in old] != [k for k, _ in new]:
+    old, new = before.value, after.value
+    if type(old) is not type(new) or before.raw != after.raw or before.plain != after.plain:
         return False
-    if (before.raw, before.plain) != (after.raw, after.plain):
-        return False
-    return all(same(a, b) for (_, a), (_, b) in zip(old, new, strict=True))
+    if isinstance(old, dict) and isinstance(new, dict):
+        return list(old) == list(new) and all(map(same, old.values(), new.values()))
+    if isinstance(old, tuple) and isinstance(new, tuple):
+        return len(old) == len(new) and all(map(same, old, new))
+    return True
 
 
 def same_but(before: Node, after: Node, path: Path, check: Check) -> bool:

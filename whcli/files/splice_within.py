@@ -46,19 +46,18 @@ def _at_once(pieces: Pieces, changes: Sequence[Change]) -> Made | None:
         if placed is None:
             return None
         work.setdefault(placed.piece, []).append(placed)
-    texts: dict[int, tuple[str, Node]] = {}
-    every: list[Edit] = []
-    for index, mine in work.items():
-        edits = _apart(pieces, mine)
-        made = _after(mine[0], edits, [one.change for one in mine]) if edits else None
-        if edits is None or made is None:
-            return None
-        offset = pieces.offset(index)
-        every += [Edit(edit.start + offset, edit.end + offset, edit.text) for edit in edits]
-        texts[index] = made
-    found, text = apart(every), pieces.text
-    if found is None or len(found) != len(every):
+    edits = {index: _apart(pieces, mine) for index, mine in work.items()}
+    every = [Edit(one.start + pieces.offset(index), one.end + pieces.offset(index), one.text) for index in edits for one in edits[index]]
+    found = apart(every)
+    if found is None or len(found) != len(every) or not all(edits.values()):
         return None
+    texts: dict[int, tuple[str, Node]] = {}
+    for index, mine in work.items():
+        made = _after(mine[0], edits[index], [one.change for one in mine])
+        if made is None:
+            return None
+        texts[index] = made
+    text = pieces.text
     return Made(pieces.changed(texts), tuple(Patch(edit.start, text[edit.start : edit.end], edit.text) for edit in found))
 
 
@@ -71,10 +70,10 @@ def _placed(pieces: Pieces, change: Change) -> _Within | None:
     return _Within(index, pieces.pieces[index].text if index < len(pieces.pieces) else "", root, change._replace(path=path))
 
 
-def _apart(pieces: Pieces, work: Sequence[_Within]) -> tuple[Edit, ...] | None:
-    """Return the edits of one piece, the last one first, None where they are in each other's way."""
+def _apart(pieces: Pieces, work: Sequence[_Within]) -> tuple[Edit, ...]:
+    """Return the edits of one piece, the last one first; none where they are in each other's way."""
     edits = [next(_edits(pieces, one), None) for one in work]
-    return None if None in edits else apart([edit for edit in edits if edit is not None])
+    return () if None in edits else apart([edit for edit in edits if edit is not None]) or ()
 
 
 def _after(work: _Within, edits: Sequence[Edit], changes: Sequence[Change]) -> tuple[str, Node] | None:

@@ -19,6 +19,7 @@ from whcli.files.yaml_scalars import MAX_DIGITS, is_text
 _SHORT = 140  # characters in a line of a collection in flow style
 _WIDE = 2**30  # characters in a line; nothing that may be read is longer
 _BASE: Any = yaml.CSafeDumper if hasattr(yaml, "CSafeDumper") else yaml.SafeDumper
+_MOST = 10**MAX_DIGITS
 _BARE = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9_./'()+ -]*[A-Za-z0-9_./'()+])?")
 _WORDS = frozenset({"y", "n", "yes", "no", "on", "off", "true", "false", "null"})
 _BASES = frozenset({"0x", "0o", "0b"})
@@ -46,6 +47,8 @@ def flow(value: object) -> str:
         return value if _plain(value) else _quoted(value)
     if value is None or isinstance(value, bool):
         return {None: "null", True: "true", False: "false"}[value]
+    if type(value) is int and -_MOST < value < _MOST:
+        return str(value)  # as PyYAML writes it
     return _written(value)
 
 
@@ -133,7 +136,7 @@ def _text(dumper: Any, text: str) -> yaml.Node:
 
 
 def _integer(dumper: Any, number: int) -> yaml.Node:
-    if abs(number) >= 10**MAX_DIGITS:
+    if abs(number) >= _MOST:
         raise ValueError(f"a number of more than {MAX_DIGITS} digits cannot be written")
     node: yaml.Node = dumper.represent_int(number)
     return node
