@@ -15,6 +15,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
+from tests.benchmarks.battles import anew, event, opened
 from tests.benchmarks.campaigns import long_campaign, small_campaign
 from tests.benchmarks.fights import encounter, script
 
@@ -89,6 +90,26 @@ def cases(folder: Path) -> list[Case]:
         Case("combat attack, a duel with 5,000 lines of log", shoot(old, *attack), 1.1, "combat attack, a duel"),
         Case("combat attack --odds, 20 dice", shoot(fight, *odds)),
         Case("combat run, 1,000 attacks", [*WHCLI, "combat", "run", str(duel), str(many_attacks), "--plan"], 25, "combat attack, a duel"),
+        *battles(folder),
+    ]
+
+
+def battles(folder: Path) -> list[Case]:
+    """Return the cases of Battles, with their tables made below `folder`."""
+    one, many = event(folder / "one", 1), event(folder / "event", 40)
+    gate, opening = map(str, opened(folder / "gate"))
+    seconds([*WHCLI, "battle", "run", gate, opening])
+
+    def setup(tables: list[Path]) -> list[str]:
+        return [*WHCLI, "battle", "setup", *map(str, tables), "--pool", "A"]
+
+    return [
+        Case("battle status", [*WHCLI, "battle", "status", gate], 9),
+        Case("battle lose", [*WHCLI, "battle", "lose", gate, "bob/squad-3", "--at-marker", "m3", "--plan"], 9),
+        Case("battle next", [*WHCLI, "battle", "next", gate, "--plan"], 9),
+        Case("battle sheet", [*WHCLI, "battle", "sheet", gate], 9),
+        Case("battle setup, one table", setup(one), 9, prepare=anew(one)),
+        Case("battle setup, 40 tables", setup(many), 3, "battle setup, one table", anew(many)),
     ]
 
 
