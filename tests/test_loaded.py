@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 SCAFFOLD = Path(__file__).parents[1] / "whcli" / "data" / "scaffold" / "orders"
+TABLE = Path(__file__).parent / "errors" / "table"
 SLOW = {"jsonschema", "ruamel", "rich", "pydantic", "email", "zipfile", "asyncio", "http", "unittest", "multiprocessing"}
 
 
@@ -55,3 +56,11 @@ def test_a_changed_file_is_held_against_its_schema_again(campaign: Path) -> None
     sheet = campaign / "small" / "primarchs" / "perturabo.yaml"
     sheet.write_text(sheet.read_text() + "# a remark\n")
     assert "jsonschema" in loaded(campaign, "orders", "check", "small")
+
+
+@pytest.mark.parametrize("command", [("status",), ("next",), ("lose", "bob/warriors-1"), ("sheet",), ("map",), ("undo",)], ids=" ".join)
+def test_battles_known_to_be_good_are_played_without_what_is_slow(tmp_path: Path, command: tuple[str, ...]) -> None:
+    shutil.copytree(TABLE, tmp_path / "table")
+    name, *more = command
+    loaded(tmp_path, "battle", "run", "table/gate.yaml", "table/opening.txt")
+    assert not loaded(tmp_path, "battle", name, "table/gate.yaml", *more) & SLOW
