@@ -164,3 +164,9 @@ def test_a_player_without_rows_has_a_sheet_of_nothing() -> None:
     bob = Player("bob", table.battle.players["bob"].army)
     table = table._replace(battle=table.battle._replace(players={**table.battle.players, "bob": bob}))
     assert (sheet(table).of("bob").total, sheet(table).of("bob").clips) == (0, ())
+
+
+@pytest.mark.parametrize(("vp", "kept", "taken"), [(9, 10, {}), (10, 10, {}), (11, 10, {"painted": 1})])
+def test_mis_50_paint_that_stands_on_the_sheet_too_counts_once(vp: int, kept: int, taken: dict[str, int]) -> None:
+    found = side(row("painted", vp, ""))
+    assert (found.kept["painted"], found.total, lost(found)) == (kept, kept, taken)

@@ -159,3 +159,12 @@ def test_mis_22_a_card_that_scored_in_this_turn_is_achieved_and_not_discarded() 
     assert isinstance(done, BattleRuling)
     hand = done.battle.hands["alice"]
     assert (hand.achieved, hand.discarded, hand.active) == (("no-prisoners",), ("defend-stronghold",), ())
+
+
+def test_mis_52_a_row_names_the_units_that_it_is_for() -> None:
+    units = lost("warriors", "ark", "monolith")
+    first = result(scene(phase="fight", hands=fixed("bring-it-down", "cleanse"), units={"bob": {"ark": units["bob"]["ark"]}}))
+    rows = first.battle.score
+    later = result(scene(phase="fight", hands=fixed("bring-it-down", "cleanse"), units=units, score=rows))
+    assert [one.why for one in rows["alice"]] == ["ark"]
+    assert [(one.n, one.why) for one in later.credits] == [(1, "monolith"), (2, "monolith"), (3, "monolith")]

@@ -22,6 +22,7 @@ from whcli.model.missions import (
 )
 from whcli.rules.battle.by_hand import later_rows, settled
 from whcli.rules.battle.measures import MEASURES
+from whcli.rules.battle.measures_units import counts
 from whcli.rules.battle.table import Table
 from whcli.rules.battle.view import View
 
@@ -190,7 +191,7 @@ def _worth(view: View, one: Open) -> Credit | None:
     each = award.vp_by_round.get(view.battle.round, award.vp)
     if count < 1:
         return None
-    why = _why(view, award, count)
+    why = _why(view, one, count)
     return Credit(view.player, one.source, one.card.id, count * each, why, n=one.n, steps=(_step(one, count, each),))
 
 
@@ -206,15 +207,24 @@ def _step(one: Open, count: int, each: int) -> Step:
     return Step("vp", count * each, f"{one.card.name}: {many}{one.award.say}", one.card.rule)
 
 
-def _why(view: View, award: Award, count: int) -> str:
+def _why(view: View, one: Open, count: int) -> str:
     """Return a few words on why VP were given, for the score sheet."""
-    noun = NOUNS.get(award.per, "")
+    noun = NOUNS.get(one.award.per, "")
     if noun:
         return f"{count} {noun if count == 1 else _many(noun)}"
-    if award.per:
-        units = [unit.id for unit, _ in view.destroyed(view.opponent)]
-        return ", ".join(units[:6]) + (" …" if len(units) > 6 else "") or f"{count} destroyed"
-    return award.say[:200]
+    if not one.award.per:
+        return one.award.say[:200]
+    units = _counted(view, one)
+    return ", ".join(units[:6]) + (" …" if len(units) > 6 else "") or f"{count} destroyed"
+
+
+def _counted(view: View, one: Open) -> list[str]:
+    """Return the units destroyed that an award counts, without those for which it gave VP in this turn before."""
+    units = [unit.id for unit, lost in view.destroyed(view.opponent) if counts(view, one.award, unit, lost)]
+    now = (view.battle.round, view.battle.turn, one.card.id, one.n)
+    rows = [row for row in view.battle.score.get(view.player, ()) if (row.round, row.turn, row.card, row.n) == now]
+    before = {unit for row in rows for unit in row.why.split(", ")}
+    return [unit for unit in units if unit not in before] or units
 
 
 def _many(noun: str) -> str:

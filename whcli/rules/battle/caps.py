@@ -49,7 +49,7 @@ def tally(table: Table, player: str) -> Tally:
     rows = table.battle.score.get(player, ())
     caps = levels(table, player)
     lines, lost = _through(rows, caps)
-    paint = table.deck.caps.painted if table.battle.players[player].painted else 0
+    paint = _paint(table, player, lines)
     kept, scored = _by_source(lines, "kept", paint), _by_source(lines, "vp", paint)
     whole = sum(kept.values())
     limit = table.deck.caps.total or whole
@@ -57,6 +57,12 @@ def tally(table: Table, player: str) -> Tally:
     clips = [Clip(cap.name, cap.limit, cap.limit + lost[cap.name], lost[cap.name], cap.rule) for cap in caps if lost[cap.name]]
     clips += [Clip(TOTAL, limit, whole, whole - total)] if whole > total else []
     return Tally(player, lines, scored, kept, _cards(lines, caps), _rounds(table, lines), tuple(clips), total)
+
+
+def _paint(table: Table, player: str, lines: tuple[Line, ...]) -> int:
+    """Return the VP of an army painted Battle Ready, less those that rows of the sheet give for it: it is one and the same (MIS-50)."""
+    whole = table.deck.caps.painted if table.battle.players[player].painted else 0
+    return max(0, whole - sum(line.kept for line in lines if line.source == PAINTED))
 
 
 # The levels
@@ -71,7 +77,7 @@ def levels(table: Table, player: str) -> tuple[Level, ...]:
         found += [Level(f"card {one}", caps.fixed_card, _card(one)) for one in dict.fromkeys((*hand.swapped, *hand.cards))]
     if secret and secret.undertaken and caps.secret_primary:
         found.append(Level(PRIMARY, _after_secret(table, player), _sources(PRIMARY), "MIS-R30"))
-    found += [_level(SECONDARY, caps.secondary), _level(SECRET, caps.secret)]
+    found += [_level(SECONDARY, caps.secondary), _level(SECRET, caps.secret), _level(PAINTED, caps.painted)]
     found.append(_level(f"{PRIMARY}+{SECRET}" if caps.secret else PRIMARY, caps.primary))
     found += [_level(name, limit) for name, limit in sorted(caps.others.items(), key=lambda one: one[0].count("+"))]
     return tuple(one for one in found if one.limit)

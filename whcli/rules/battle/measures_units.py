@@ -3,6 +3,8 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from whcli.model.battle import Lost, Unit
+from whcli.model.missions import Award
 from whcli.rules.battle.fitting import fits, wounds
 from whcli.rules.battle.view import View
 
@@ -23,6 +25,15 @@ def _destroyed_at_marker(view: View, _: Args) -> int:
     known = sum(bool(one.at_marker) for _, one in lost)
     asked = [unit.id for unit, one in lost if one.at_marker is None]
     return known + (sum(one in asked for one in view.listed("at_marker")) if asked else 0)
+
+
+def counts(view: View, award: Award, unit: Unit, lost: Lost) -> bool:
+    """Return whether an award that counts units destroyed counts one of them."""
+    if award.per == "characters":
+        return unit.has(CHARACTER)
+    if award.per == "destroyed-at-marker":
+        return bool(lost.at_marker) or (lost.at_marker is None and unit.id in view.listed("at_marker"))
+    return award.per != "destroyed" or fits(view, view.opponent, unit, award.args)
 
 
 def _enemy_destroyed_this_round(view: View, _: Args) -> int:
