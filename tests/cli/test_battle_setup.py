@@ -145,3 +145,18 @@ def test_no_answer_shows_picks_before_both_are_there(gate: Gate, sealed: str) ->
     told = [gate.does("setup", *MISSION, *more) for more in ((), ("--json",))] + [gate.does("status"), gate.does("log")]
     text = "".join(one.out + one.said for one in told) + gate.log.read_text() + gate.file.read_text()
     assert not {"tactical", "Assassination", "assassination", "scouts-1", "harpy-1"} & set(text.replace('"', " ").replace(",", " ").split())
+
+
+@pytest.mark.parametrize(
+    ("given", "code"),
+    [
+        (("--player", "Al Ice", "--player", "bob"), "bad-id"),
+        (("--player", "alice", "--player", "table"), "reserved-name"),
+        (("--player", "alice", "--player", "bob", "--name", "x" * 201), "too-long"),
+        (("--deck", "pariah-nexsus"), "unknown-deck"),
+    ],
+)
+def test_what_would_be_no_battle_is_not_written(tmp_path: Path, given: tuple[str, ...], code: str) -> None:
+    played = whcli(["battle", "new", str(tmp_path / "gate.yaml"), *given])
+    assert [problem.code for problem in played.problems] == [code]
+    assert list(tmp_path.iterdir()) == []
