@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.rules.battle.card_cases import CHAPTER_APPROVED, PARIAH_NEXUS, CardCase
-from tests.rules.battle.score_scenes import asked, codes, lost, result, scene, tactical, vp
+from tests.rules.battle.score_scenes import THEIRS, asked, codes, lost, result, scene, tactical, vp
 from whcli.model.battle_ruling import BattleRuling
 from whcli.model.missions import Award, Card
 from whcli.rules.battle.control import turn_begun
@@ -170,3 +170,12 @@ def test_mis_53_what_is_open_is_what_asks_or_gives(case: CardCase, phase: str, r
         assert {one.code for one in found} == {"fact-needed"}
         assert asked(table)
         assert bool(open_awards(table, "alice")) == closing
+
+
+def test_mis_53_no_marker_is_told_to_be_both_players_at_one_moment() -> None:
+    table = scene(**THEIRS, hands=tactical("defend-stronghold"))
+    after = result(table, "bob", controlled="m2,m3").battle
+    refused = read_facts(table._replace(battle=after), "alice", {"controlled": "m1,m3"})
+    assert isinstance(refused, tuple)
+    assert ([one.code for one in refused], "m3 was told" in refused[0].why) == (["bad-fact"], True)
+    assert read_facts(table._replace(battle=after), "alice", {"controlled": "m1"}) == {"controlled": ("m1",)}

@@ -5,9 +5,10 @@ from typing import Final
 
 from whcli.model.facts import BY_HAND, ENEMY, Fact, Facts
 from whcli.model.missions import Card
-from whcli.model.names import listed, near
+from whcli.model.names import listed, near, title
 from whcli.problems import Problem
 from whcli.rules.battle.account import Problems, refused
+from whcli.rules.battle.control import holding
 from whcli.rules.battle.markers import markers_of
 from whcli.rules.battle.table import Table
 
@@ -52,7 +53,7 @@ def read_facts(table: Table, player: str, told: Mapping[str, object]) -> Facts |
         read = reader.read(fact, as_text(value)) if fact else None
         if read is not None:
             found[name] = read
-    reader.problems += _both(found)
+    reader.problems += (*_both(found), *_told_otherwise(table, player, found))
     return tuple(reader.problems) or found
 
 
@@ -99,6 +100,16 @@ def _both(found: Mapping[str, object]) -> Iterable[Problem]:
         if twice:
             why = f"{listed(twice)} cannot be controlled by both players."
             yield refused("bad-fact", why, f"Take {'it' if len(twice) == 1 else 'them'} out of `{one}` or of `{other}`.", RULE)
+
+
+def _told_otherwise(table: Table, player: str, found: Mapping[str, object]) -> Iterable[Problem]:
+    """Yield a Problem where a marker is said to be one's own that was told to be the opponent's at this very moment."""
+    opponent, mine = table.battle.opponent(player), found.get("controlled")
+    theirs = holding(table, opponent) or ()
+    twice = sorted({*mine} & {*theirs}) if isinstance(mine, tuple) else []
+    if twice and "controlled_by_opponent" not in found:
+        why = f"{listed(twice)} {'was' if len(twice) == 1 else 'were'} told to be controlled by {title(opponent)} at this moment."
+        yield refused("bad-fact", why, "No marker has two masters: mend it, or take back what was told: `whcli battle undo FILE`.", RULE)
 
 
 # By kind
