@@ -160,3 +160,8 @@ def test_what_would_be_no_battle_is_not_written(tmp_path: Path, given: tuple[str
     played = whcli(["battle", "new", str(tmp_path / "gate.yaml"), *given])
     assert [problem.code for problem in played.problems] == [code]
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_name_that_no_file_can_have_is_no_file(tmp_path: Path) -> None:
+    played = whcli(["battle", "status", str(tmp_path / f"{'x' * 500}.yaml")])
+    assert [problem.code for problem in played.problems] == ["no-such-file"]

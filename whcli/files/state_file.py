@@ -94,9 +94,9 @@ def read_state(path: Path, kind: str, always: bool = False) -> StateFile:
 def _is_state(path: Path, kind: str) -> None:
     """Refuse what cannot be of this kind: a folder, no file at all, a log, a name that no die could be addressed by."""
     said = _KINDS[kind]
-    if path.is_dir():
+    if os.path.isdir(path):  # which takes a name that is too long for none
         raise Refusal([Problem("no-such-file", f"{path} is a folder.", f"Name {said.a}'s file.", Place(path.name))])
-    if not path.exists():
+    if not os.path.exists(path):
         cure = f"Look at the spelling of its name, or start it: `{said.new}`."
         raise Refusal([Problem("no-such-file", f"There is no {path}.", cure, Place(path.name))])
     if path.name.endswith(LOG):
@@ -115,7 +115,7 @@ def _is_named(path: Path, kind: str) -> None:
 def new_state(path: Path, kind: str, content: Mapping[str, object]) -> Write:
     """Return the write that makes a file of state. Refusal `bad-file-name`; `file-exists` where there is one."""
     _is_named(path, kind)
-    if path.exists():
+    if os.path.exists(path):
         raise Refusal([Problem("file-exists", f"There is a {path} already.", "Choose another name.", Place(path.name))])
     data = dump(dict(content))
     vouch(kind, data)
