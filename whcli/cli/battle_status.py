@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from whcli.cli.answer import ExplainOption, Format, FormatOption, JsonOption, remark
+from whcli.cli.answer import Format, FormatOption, JsonOption, remark
 from whcli.cli.battle_telling import answer
 from whcli.cli.battling import battle_of, seen
 from whcli.cli.deeds import BattleArgument
@@ -25,7 +25,6 @@ def command(
     ctx: typer.Context,
     file: BattleArgument,
     player: ReaderOption = "",
-    explain: ExplainOption = False,
     how: FormatOption = Format.text,
     json: JsonOption = False,
 ) -> None:
