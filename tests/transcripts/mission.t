@@ -264,3 +264,55 @@ For an event every table plays the same mission in a round. The draw hangs on th
    "problems": []
   }
 
+
+A table's own deck is a file in `decks/` beside the battle; it may build on another, and is checked like any other file.
+
+  $ mkdir decks && cat > decks/club.yaml <<'END'
+  > deck: club
+  > name: Club Night
+  > base: pariah-nexus
+  > primaries:
+  >   king-of-the-hill:
+  >     name: King of the Hill
+  >     awards:
+  >       - {when: command-end, vp: 10, needs: controlled, from_round: 2, say: if you control any marker}
+  > pool:
+  >   A: {primary: king-of-the-hill, deployment: tipping-point, rule: stalwarts}
+  > END
+
+  $ whcli mission show king-of-the-hill --deck club
+  King of the Hill
+  ================
+  
+  Primary Mission, Club Night (MIS-52).
+  
+  Scores
+  ------
+  VP  Condition                  When
+  --  -------------------------  ---------------------------------------
+  10  if you control any marker  end of your Command phase, from round 2
+  
+  Facts it reads
+  --------------
+  - controlled: markers you control
+
+  $ whcli mission pool --deck club
+  Club Night: the pool
+  ====================
+  
+  Row  Primary Mission   Mission Rule  Deployment
+  ---  ----------------  ------------  -------------
+  A    King of the Hill  Stalwarts     Tipping Point
+
+  $ whcli battle new gate.yaml --deck club && whcli battle setup gate.yaml --pool A --plan > told.txt; grep Hill told.txt
+  Written: gate.yaml, armies/alice.yaml and armies/bob.yaml
+  Next: whcli battle setup gate.yaml
+  Planned, not written: gate.yaml
+  - The Primary Mission: King of the Hill.
+
+  $ sed -i 's/needs: controlled/needs: contrlled/' decks/club.yaml && whcli mission list --deck club
+  decks/club.yaml:8:44: `needs` is `contrlled`; it must be banners, battleline-forward, burned, centre-denied, character-fallen, characters, controlled, controls-more, destroyed, destroyed-at-marker, done, enemy-broken, enemy-destroyed-this-round, gamma-gone, guards, hazards, home-and-no-mans-land, home-controlled, home-not-controlled, last-unit, marked-gone, more-destroyed-than-lost, no-mans-land-majority, own-in-enemy-zone, quarters, seized, stormed, target-controlled, terraformed or warlord-on-enemy-marker. [not-allowed MIS-53]
+    |       - {when: command-end, vp: 10, needs: contrlled, from_round: 2, say: if you control any marker}
+    |                                            ^
+    Did you mean `controlled`?
+  [1]
