@@ -35,6 +35,11 @@ def test_what_is_nothing_is_left_out() -> None:
     assert found == {"mission": {"deployment": "tipping-point"}}
 
 
+def test_who_is_who_and_why_it_ended_are_written_as_they_are() -> None:
+    state = {"attacker": "bob", "first_turn": "alice", "ended": "time", "won": {"corner": "bob"}, "edges": {"bob": "top"}}
+    assert changed(**state) == state
+
+
 def test_hands_stand_as_secondaries() -> None:
     hands = {"alice": Hand("tactical", active=("cleanse",), marked={"marked-for-death": ("a", "b")})}
     assert changed(hands=hands) == {

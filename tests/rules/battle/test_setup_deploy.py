@@ -136,6 +136,14 @@ def test_the_attacker_redeploys_first() -> None:  # MIS-10
     assert needs(went_on(at_ten(), NOTHING)) == [("alice", "redeploy"), ("bob", "redeploy")]
 
 
+def test_who_goes_first_and_who_is_done_is_said() -> None:
+    (fault,) = went_on(at_ten(), Said(redeploy=("bob/squad",)))
+    assert fault.why == "It is Alice who goes next, not Bob."
+    assert fault.cure.startswith("Players take turns, the Attacker first; --done alice")
+    (fault,) = went_on(at_ten(done={"redeploy": ("alice", "bob")}), Said(redeploy=("bob/squad",)))
+    assert (fault.why, fault.cure) == ("Bob is done with this step.", "Leave it out.")
+
+
 def test_redeploys_take_turns_rule_by_rule() -> None:
     ruling = ruled(went_on(at_ten(), Said(redeploy=("alice/squad+scouts", "bob/rhino", "alice/rhino"))))
     assert told(ruling) == "Alice redeploys Squad, Scouts. Bob redeploys Rhino. Alice redeploys Rhino."

@@ -26,6 +26,7 @@ from whcli.model.battle import Army, Formations, Hand, Picks, Standing
 from whcli.model.battle_rules import BattleRules
 from whcli.model.battle_said import Said
 from whcli.model.missions import ERRATA, TACTICAL
+from whcli.problems import Place, Where
 from whcli.rules.battle.formations import formation_faults
 from whcli.rules.battle.picks import fixed_cards, pick_faults
 from whcli.rules.battle.setup import went_on
@@ -215,6 +216,32 @@ def test_what_is_wrong_with_open_picks_and_formations_anybody_may_read() -> None
     assert refusal(went_on(table({}, hands=hands), START)) == ("fixed-number", "MIS-07")
     units = {"alice": {"captain": Standing(attached="captain")}}
     assert refusal(went_on(table(units=units), START)) == ("bad-leader", "MIS-08")
+
+
+def whys(formations: Formations) -> list[str]:
+    return [fault.why for fault in formation_faults(table(), "alice", formations)]
+
+
+def test_what_is_wrong_with_a_leader_or_a_rider_is_told_by_its_case() -> None:
+    assert whys(form({"captain": "captain"})) == ["`captain` cannot lead `captain`: a unit does not lead itself."]
+    assert whys(form({"captain": "squad", "squad": "scouts"}))[0] == "`captain` cannot lead `squad`: that unit leads another."
+    assert whys(form(None, {"rhino": "rhino"})) == ["`rhino` cannot ride in `rhino`, which is itself."]
+    assert whys(form(None, {"squad": "rhino", "rhino": "scouts"}))[0] == "`squad` cannot ride in `rhino`, which rides in another."
+
+
+def here(name: str) -> Where:
+    return lambda *path: Place(name, 1, 1, ".".join(map(str, path)))
+
+
+def test_a_fault_stands_in_the_file_that_says_it() -> None:  # MIS-R02
+    sealed = {
+        "alice": picks("alice", formations=form({"captain": "captain"}))._replace(where=here("secret/alice.yaml")),
+        "bob": picks("bob"),
+    }
+    where = table(sealed, where=here("gate.yaml"))
+    assert [one.place.file for one in went_on(where, Said(player="alice"))] == ["secret/alice.yaml"]
+    written = table(units={"alice": {"captain": Standing(attached="captain")}}, where=here("gate.yaml"))
+    assert [one.place for one in went_on(written, START)] == [Place("gate.yaml", 1, 1, "units.alice")]
 
 
 def test_an_aircraft_on_the_table_and_an_empty_transport_are_remarked() -> None:

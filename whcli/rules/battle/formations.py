@@ -126,8 +126,9 @@ def formation_faults(table: Table, player: str, formations: Formations) -> Probl
 
 def _place(table: Table, player: str) -> Place:
     pick = table.picks.get(player)
-    open_ = player in dict(_open(table)) or pick is None
-    return table.battle.where("units", player) if open_ or pick is None else pick.where("formations")
+    if pick is None or player in dict(_open(table)):
+        return table.battle.where("units", player)
+    return pick.where("formations")
 
 
 def _at(problem: Problem, place: Place) -> Problem:
