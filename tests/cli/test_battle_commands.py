@@ -207,3 +207,30 @@ def test_a_plan_draws_nothing_but_what_is_named_or_may_be_drawn(gate: Gate) -> N
     drawn = gate.does("new-orders", "containment", "--plan", "--roll").out
     assert gate.file.read_bytes() == before
     assert drawn == gate.does("new-orders", "containment").out
+
+
+# Several phases in one go
+
+
+def test_next_goes_through_phases_as_one_deed(gate: Gate) -> None:
+    """MIS-13."""
+    gate.did("next --to end")
+    assert gate.state["phase"] == "end"
+    assert gate.entries[-1]["do"] == ["battle", "next", "--to", "end"]
+    gate.did("undo")
+    assert gate.state["phase"] == "command"
+
+
+def test_next_stops_where_something_is_open(gate: Gate) -> None:
+    """MIS-53."""
+    played = gate.does("next", "--to", "command")
+    assert (played.code, gate.state["phase"]) == (0, "end")
+    assert "Alice has yet to score Raise Banners." in played.out
+    assert "unscored" in gate.codes("next", "--to", "command")
+
+
+def test_cards_of_the_table_are_drawn_in_the_command_phase_on_the_way(gate: Gate) -> None:
+    """MIS-21."""
+    gate.did("new-orders containment --drawn cleanse", "next --to end", "score --fact banners=none", "discard cleanse")
+    gate.did("next --to end", "score --fact banners=none", "next --to movement --drawn sabotage")
+    assert gate.state["secondaries"]["alice"]["active"] == ["overwhelming-force", "sabotage"]

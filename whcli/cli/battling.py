@@ -63,14 +63,22 @@ def _played(ctx: typer.Context, file: BattleFile, rule: Rule) -> Played:
     return Played(table, ruling, after, planned)
 
 
-def each(table: Table, rules: Iterable[Rule]) -> Answer:
-    """Return what several rules say, each asked about what the one before left, as one ruling; the Problems of the first that refuses."""
+def each(table: Table, rules: Iterable[Rule], as_far: bool = False) -> Answer:
+    """Return what several rules say, each asked about what the one before left, as one ruling; the Problems of the first that refuses.
+
+    `as_far`: where one refuses that has rolled nothing, what those before it say, with why it refuses as a remark.
+    """
     battle, found = table.battle, list[BattleRuling]()
     for rule in rules:
+        rolled = len(table.dice.rolled)
         ruling = rule(table._replace(battle=found[-1].battle if found else battle))
-        if not isinstance(ruling, BattleRuling):
+        if isinstance(ruling, BattleRuling):
+            found.append(ruling)
+        elif as_far and found and len(table.dice.rolled) == rolled:
+            found[-1] = found[-1]._replace(remarks=(*found[-1].remarks, *(problem.why for problem in ruling)))
+            break
+        else:
             return ruling
-        found.append(ruling)
     return found[0] if len(found) == 1 else _together(battle, found)
 
 
