@@ -227,13 +227,9 @@ What happens is told as it happens. Bob's Fixed card scores at once; it was a mi
 
 At the end of the turn exactly the facts are asked for that something can score now: by flags, by a file, or on a terminal.
 
-  $ cat > to-the-end.txt <<'END'
-  > next  # the Fight phase
-  > next  # the end of the turn
-  > END
-  $ whcli battle run gate.yaml to-the-end.txt
-  Round 1, Alice's turn: the Fight phase.
-  Round 1, Alice's turn: the end of the turn.
+  $ whcli battle next gate.yaml --to end
+  - Round 1, Alice's turn: the Fight phase.
+  - Round 1, Alice's turn: the end of the turn.
   
   Still needed:
   - Alice: Markers you control with a BATTLELINE unit of yours in range (Raise
@@ -288,7 +284,8 @@ At the end of the turn exactly the facts are asked for that something can score 
   - m4: No Man's Land (8" across, 38" down).
   - m5: Bob's zone (34" across, 46" down).
 
-Bob's turn. An Action is under way until the end of it, unless its unit moves, or is destroyed.
+Bob's turn. An Action is under way until the end of it, unless its unit moves, or is destroyed. A script plays many commands in one go,
+all or none.
 
   $ whcli battle next gate.yaml
   - Round 1, Bob's turn: the Command phase.
@@ -298,20 +295,16 @@ Bob's turn. An Action is under way until the end of it, unless its unit moves, o
   - Intercessor Squad (intercessors-2) does not complete Sabotage: it was
     destroyed.
   $ cat > turn.txt <<'END'
-  > next
-  > next
-  > next
-  > next
-  > next
+  > next --to end    # through all phases
   > score --fact banners=m5
   > score --player alice
   > END
   $ whcli battle run gate.yaml turn.txt
-  Round 1, Bob's turn: the Movement phase.
-  Round 1, Bob's turn: the Shooting phase.
-  Round 1, Bob's turn: the Charge phase.
-  Round 1, Bob's turn: the Fight phase.
-  Round 1, Bob's turn: the end of the turn.
+  - Round 1, Bob's turn: the Movement phase.
+  - Round 1, Bob's turn: the Shooting phase.
+  - Round 1, Bob's turn: the Charge phase.
+  - Round 1, Bob's turn: the Fight phase.
+  - Round 1, Bob's turn: the end of the turn.
   
   Still needed:
   - Bob: Markers you control with a BATTLELINE unit of yours in range (Raise
@@ -446,4 +439,4 @@ The sheet: source by source, round by round, and what the caps took.
   
   1 deed was taken back and is not told.
   $ whcli dice check gate.log.yaml | tail -n 1
-    29  gate/2/alice/draw/1      defend-stronghold   proved
+    24  gate/2/alice/draw/1      defend-stronghold   proved
