@@ -51,7 +51,7 @@ def test_what_is_named_is_not_drawn() -> None:
     ruling = ruled(drawn_mission(table(mission=Mission(deployment="dawn-of-war")), Said(primary="terraform")))
     assert (ruling.battle.mission.deployment, ruling.battle.mission.primary, len(ruling.rolls)) == ("dawn-of-war", "terraform", 1)
     assert "The Deployment: Dawn of War." in ruling.told
-    assert any(line.startswith("Drawn as Mission Rule: ") for line in ruling.told)
+    assert any(line.startswith("Mission Rule, drawn: ") for line in ruling.told)
 
 
 @pytest.mark.parametrize(

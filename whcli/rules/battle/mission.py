@@ -125,8 +125,8 @@ def _named(course: Course, mission: Mission, missing: Iterable[str]) -> Iterable
         yield f"Row {mission.pool} of the pool."
     for kind, word in KINDS.items():
         if card := getattr(mission, kind):
-            how = "Drawn as" if kind in missing else "The"
-            yield f"{how} {word}: {cards(course.table.deck, kind)[card].name}."
+            what = f"{word}, drawn" if kind in missing else f"The {word}"
+            yield f"{what}: {cards(course.table.deck, kind)[card].name}."
 
 
 # Reading
