@@ -8,7 +8,8 @@ import pytest
 import yaml
 
 from whcli.files.digests import entries
-from whcli.model.combat_rules import CombatRules, combat_rules
+from whcli.model.combat_house_rules import combat_rules
+from whcli.model.combat_rules import CombatRules
 from whcli.model.house_rules import in_force, overridden, settings_of
 from whcli.model.rulebook import OrdersRules
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from enum import Enum
 from pathlib import Path
-from typing import Annotated, Any, NamedTuple, Protocol, TypeVar
+from typing import Annotated, Any, Protocol, TypeVar
 
 import typer
 
@@ -14,6 +14,7 @@ from whcli.files.atomic import Write, recover
 from whcli.files.state_file import StateFile, done, save, secret_of
 from whcli.files.state_log import Deed
 from whcli.model.change import Change
+from whcli.model.record import NamedTuple
 from whcli.model.rolls import PURPOSES
 from whcli.problems import Refusal
 from whcli.rules.dice import Dice, typed_dice

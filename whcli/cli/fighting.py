@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager
-from typing import NamedTuple
 
 import typer
 
@@ -10,6 +9,7 @@ from whcli.cli.deeds import Run, dice_for, opened, settled
 from whcli.files.encounter import Fight, again, gone_on, open_fight
 from whcli.files.shelves import shelves
 from whcli.model.fight import AttackRuling, DeedRuling
+from whcli.model.record import NamedTuple
 from whcli.problems import Problem, Refusal
 from whcli.rules.combat.scene import Scene
 from whcli.rules.dice import Dice

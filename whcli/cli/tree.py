@@ -3,13 +3,14 @@
 import functools
 from collections.abc import Callable
 from types import ModuleType
-from typing import Any, NamedTuple
+from typing import Any
 
 import typer
 from typer.core import TyperGroup
 
 from whcli.cli.leaf import Leaf
 from whcli.model.names import near
+from whcli.model.record import NamedTuple
 
 SETTINGS: dict[str, Any] = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 

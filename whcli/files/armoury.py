@@ -8,7 +8,7 @@ import os
 import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Any, Final, TypeVar
 
 from whcli.files.decode_blocks import decode_armour, decode_profile, decode_weapon
 from whcli.files.decode_combat import (
@@ -27,6 +27,7 @@ from whcli.files.yaml_text import plain, read
 from whcli.model.combat import Armour, Condition, Option, Profile, Weapon
 from whcli.model.combat_tables import Complication, Critical, Injury, Trait
 from whcli.model.names import near
+from whcli.model.record import NamedTuple
 from whcli.problems import Problem, Where, nowhere
 
 T = TypeVar("T")

@@ -11,7 +11,7 @@ import stat
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from whcli.files.journal import (
     NAME,
@@ -31,6 +31,7 @@ from whcli.files.journal import (
 )
 from whcli.files.lock import locked, trouble
 from whcli.files.settle import decided_name, roll_forward, settle, sync_changed
+from whcli.model.record import NamedTuple
 from whcli.problems import Place, Problem, Refusal
 
 

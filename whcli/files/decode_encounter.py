@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import NamedTuple
 
 from whcli.files.armoury import Shelf, dressed, own_folder, profile, wielded
 from whcli.files.decode_blocks import decode_profile
@@ -31,6 +30,7 @@ from whcli.model.combat_state import (
     pairs,
 )
 from whcli.model.names import title
+from whcli.model.record import NamedTuple
 from whcli.problems import Problem, Where, nowhere
 
 

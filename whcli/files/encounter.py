@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
 from whcli.files import state_file
 from whcli.files.decode_encounter import decode_encounter
@@ -14,6 +14,7 @@ from whcli.files.state_file import Above, StateFile, above, read_state, rolled_i
 from whcli.files.state_log import Deed, Log, Rolled, counted
 from whcli.model.combat_rules import CombatRules
 from whcli.model.combat_state import Encounter
+from whcli.model.record import NamedTuple
 from whcli.model.rolls import Draw, Roll
 from whcli.problems import Problem, Refusal
 

@@ -12,9 +12,10 @@ import os
 import re
 import stat
 from pathlib import Path
-from typing import NamedTuple, cast
+from typing import cast
 
 from whcli.files.lock import STATE
+from whcli.model.record import NamedTuple
 from whcli.problems import Place, Problem, Refusal
 
 NAME = f"{STATE}/journal"

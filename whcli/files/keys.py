@@ -7,7 +7,6 @@ import os
 import re
 import stat
 from pathlib import Path
-from typing import NamedTuple
 
 from whcli.files.fields import text
 from whcli.files.found import CAMPAIGN
@@ -15,6 +14,7 @@ from whcli.files.journal import SAFE, regular, sync_folder, write_all
 from whcli.files.lock import STATE, locked, reason, trouble
 from whcli.files.source import read_bytes
 from whcli.files.yaml_text import read
+from whcli.model.record import NamedTuple
 from whcli.problems import Place, Problem, Refusal
 
 NAME = f"{STATE}/secret"

@@ -9,11 +9,12 @@ import io
 import os
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import BinaryIO, NamedTuple
+from typing import BinaryIO
 
 from whcli.files.journal import digest
 from whcli.files.yaml_dump import flow
 from whcli.files.yaml_text import plain, read
+from whcli.model.record import NamedTuple
 from whcli.problems import Place, Problem, Refusal, sentence
 
 HEADER = b"# written by whcli: do not edit\n"

@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import NamedTuple
+
+from whcli.model.record import NamedTuple
 
 Scalar = str | int | float | bool | None
 

@@ -9,7 +9,8 @@ from whcli.files.node import Node
 from whcli.files.yaml_text import plain, read
 from whcli.model.battle_house_rules import battle_rules
 from whcli.model.battle_rules import BattleRules
-from whcli.model.combat_rules import CombatRules, combat_rules
+from whcli.model.combat_house_rules import combat_rules
+from whcli.model.combat_rules import CombatRules
 from whcli.model.house_rules import Fault, orders_rules, overridden, settings_of
 from whcli.model.rulebook import OrdersRules, Setting, Value
 from whcli.problems import Problem, Where, sentence

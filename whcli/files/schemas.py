@@ -2,11 +2,12 @@
 
 import functools
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
 from whcli.files import known_good
 from whcli.files.found import data_folder
 from whcli.files.node import Node
+from whcli.model.record import NamedTuple
 from whcli.problems import Place, Problem
 
 COMMON: Final = "common"  # definitions that the other schemas share; no kind of file

@@ -1,11 +1,12 @@
 """The armoury as mappings and rows that read a record when it is asked for: a fight needs few of them."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple, TypeVar, cast, overload
+from typing import Any, TypeVar, cast, overload
 
 from whcli.files import armoury
 from whcli.model.combat import Condition, Option
 from whcli.model.combat_tables import Complication, Critical, Injury, Trait
+from whcli.model.record import NamedTuple
 
 T = TypeVar("T")
 

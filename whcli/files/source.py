@@ -4,13 +4,13 @@ import hashlib
 import os
 import stat
 from pathlib import Path
-from typing import NamedTuple
 
 from whcli.files.fields import finder
 from whcli.files.node import Node
 from whcli.files.schemas import SchemaFault, Source, faults
 from whcli.files.yaml_bytes import decode
 from whcli.files.yaml_text import read
+from whcli.model.record import NamedTuple
 from whcli.problems import Place, Problem, Where, nowhere
 
 MAX_BYTES = 4 * 1024 * 1024

@@ -4,7 +4,7 @@ Where two changes get in each other's way, or the whole cannot be proved, the an
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
 
 from whcli.files.node import Node
 from whcli.files.splice import append_entry, append_item, remove_entry, set_scalar
@@ -12,6 +12,7 @@ from whcli.files.splice_edits import Edit, block_append, flow_append, is_flow, p
 from whcli.files.splice_proof import Path, at, equals, same, same_but
 from whcli.files.yaml_dump import flow
 from whcli.files.yaml_text import quote_line, read
+from whcli.model.record import NamedTuple
 from whcli.problems import Place, Problem
 
 Kind = Literal["set", "entry", "item", "remove", "other"]

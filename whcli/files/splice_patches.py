@@ -1,7 +1,8 @@
 """What changes do to a text, as stretches of it, and back."""
 
 from collections.abc import Iterable
-from typing import NamedTuple
+
+from whcli.model.record import NamedTuple
 
 
 class Patch(NamedTuple):

@@ -7,12 +7,13 @@ other file, and of a change that no single piece can hold, nothing is said here 
 
 from collections.abc import Iterator, Sequence
 from itertools import accumulate
-from typing import Final, NamedTuple
+from typing import Final
 
 from whcli.files.node import Node
 from whcli.files.splice_edits import is_flow
 from whcli.files.splice_proof import Path, at, same
 from whcli.files.yaml_text import read
+from whcli.model.record import NamedTuple
 
 LARGE: Final = 8  # entries from which on a mapping of the root is cut up too
 NOTHING: Final = Node({}, 1, 1, 0, 0)  # a piece without entries

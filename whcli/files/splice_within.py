@@ -1,7 +1,6 @@
 """Changes of a file in pieces, each made and proved within its piece: as in `splice_many`, at the cost of a few lines."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
 
 from whcli.files.node import Node
 from whcli.files.splice_edits import Edit, block_append, without_lines
@@ -9,6 +8,7 @@ from whcli.files.splice_many import Change, apart, applied, edits_of, one, prove
 from whcli.files.splice_patches import Patch, patch
 from whcli.files.splice_pieces import NOTHING, Pieces, entries_of
 from whcli.files.yaml_text import read
+from whcli.model.record import NamedTuple
 from whcli.problems import Problem
 
 

@@ -5,7 +5,6 @@ taken away, an entry more or less. Every other byte stays as it was.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
 
 from whcli.files import splice_many
 from whcli.files.node import Node
@@ -16,6 +15,7 @@ from whcli.files.splice_proof import Path, at, equals
 from whcli.files.splice_within import within
 from whcli.files.yaml_text import read
 from whcli.model.change import Change
+from whcli.model.record import NamedTuple
 from whcli.problems import Problem, Refusal
 
 
@@ -99,7 +99,7 @@ def _other(node: Node, path: Path, value: object) -> Iterator[splice_many.Change
 
 
 def _list(node: Node, path: Path, value: list[object]) -> Iterator[splice_many.Change]:
-    """Yield what makes another list: items more at the end, items less, or all of it anew."""
+    """Yield what makes another list: items more at the end, items less, mappings changed where they stand, or all of it anew."""
     old = node.value if isinstance(node.value, tuple) else ()
     gone = _gone(old, value)
     if len(value) >= len(old) and all(map(equals, old, value)):
@@ -108,6 +108,13 @@ def _list(node: Node, path: Path, value: list[object]) -> Iterator[splice_many.C
     elif gone is not None:
         for index in reversed(gone):
             yield splice_many.Change("remove", (*path, index))
+    elif len(value) >= len(old) and all(
+        isinstance(one.value, dict) and isinstance(item, Mapping) for one, item in zip(old, value, strict=False)
+    ):
+        for index, (one, item) in enumerate(zip(old, value, strict=False)):
+            yield from _put(one, (*path, index), item)
+        for item in value[len(old) :]:
+            yield splice_many.Change("item", path, item)
     else:
         yield splice_many.Change("other", path, value)
 

@@ -8,7 +8,7 @@ import os
 import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
 from whcli.files.atomic import Append, Write, commit
 from whcli.files.fields import EMPTY, child, finder, text
@@ -26,6 +26,7 @@ from whcli.files.state_log import Deed, Log, Rolled, deed_entry, edit_entry, rea
 from whcli.files.yaml_bytes import decode
 from whcli.files.yaml_dump import dump
 from whcli.files.yaml_text import read
+from whcli.model.record import NamedTuple
 from whcli.problems import Place, Problem, Refusal, Where
 
 _SLUG: Final = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from whcli.files.journal import digest
 from whcli.files.ledger import HEADER, Entry, Tail, appended_bytes, backwards, entries, standing, tail
@@ -23,6 +23,7 @@ from whcli.files.yaml_dump import flow
 from whcli.files.yaml_text import plain, read
 from whcli.model.change import Change, between
 from whcli.model.names import listed
+from whcli.model.record import NamedTuple
 from whcli.model.rolls import Address, Draw, Roll, parse_address, roll_data
 from whcli.problems import Place, Problem, Refusal
 

@@ -4,7 +4,8 @@ Places count lines and columns from 1, columns in characters. A line ends with L
 """
 
 import re
-from typing import NamedTuple
+
+from whcli.model.record import NamedTuple
 
 MAX_BYTES = 4 * 1024 * 1024
 MAX_FINDINGS = 100

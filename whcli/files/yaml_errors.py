@@ -1,11 +1,11 @@
 """YAML's own words about broken syntax, told to a game master: what is wrong here, and what to type instead."""
 
 from collections.abc import Callable
-from typing import NamedTuple
 
 import yaml
 
 from whcli.files.yaml_bytes import Finding, lines_of
+from whcli.model.record import NamedTuple
 
 _QUOTES = "“”„‟«»‘’‚‛"
 _ODD_SPACES = "\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u200b\u202f\u205f\u3000"

@@ -1,7 +1,7 @@
 """From YAML events to Nodes, in one pass and within limits; PyYAML's own values, tags and constructors take no part."""
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any
 
 import yaml
 
@@ -10,14 +10,16 @@ from whcli.files.yaml_bytes import MAX_FINDINGS, Finding
 from whcli.files.yaml_errors import explain, shortened
 from whcli.files.yaml_scalars import MAX_DIGITS, STARTS, Refused, core_value
 from whcli.files.yaml_shapes import AliasEvent, Event, NodeEvent, ScalarEvent
+from whcli.model.record import NamedTuple
 
 MAX_DEPTH = 64
 MAX_NODES = 200_000
 MAX_ALIASES = 1_000
 MAX_SCALAR = 1024 * 1024
 MAX_KEY = 1024
-_IN_C: bool = hasattr(yaml, "CLoader")
-_LOADER: Any = yaml.cyaml.CParser if _IN_C else yaml.Loader  # only its events are taken: nothing is constructed
+_C: Any = getattr(yaml, "cyaml", None)  # PyYAML's parser in C, where it was built
+_IN_C = _C is not None
+_LOADER: Any = _C.CParser if _IN_C else yaml.Loader  # only its events are taken: nothing is constructed
 _TEXT = "where text is meant, put it in quotes"
 _SPACE = "delete it and type an ordinary space"
 _REFUSED_KEY = "\0"  # stands for a key that was refused; with a finding there is no Node

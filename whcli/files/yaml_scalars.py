@@ -1,9 +1,9 @@
 """What a plain YAML scalar means: the YAML 1.2 core schema and nothing else."""
 
 import re
-from typing import NamedTuple
 
 from whcli.files.node import Scalar
+from whcli.model.record import NamedTuple
 
 MAX_DIGITS = 19
 STARTS = frozenset("0123456789+-.~nNtTfF")  # a plain scalar that begins otherwise, and is not empty, is text

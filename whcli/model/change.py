@@ -1,6 +1,6 @@
 """What every ruling on a file of state is made of: steps that add up, and changes as values."""
 
-from typing import NamedTuple
+from whcli.model.record import NamedTuple
 
 
 class Step(NamedTuple):

@@ -6,9 +6,10 @@ people and decide nothing. The rows of tables are in `combat_tables`, what happe
 """
 
 from collections.abc import Mapping
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from whcli.model.combat_tables import Amount, Check
+from whcli.model.record import NamedTuple
 from whcli.problems import Where, nowhere
 
 AGENT, TROOP, ELITE, ADVERSARY, MONSTROUS = "agent", "troop", "elite", "adversary", "monstrous"

@@ -4,9 +4,10 @@ Every record is immutable; a rule returns a new one. What is nothing (0, (), "",
 """
 
 from collections.abc import Iterable, Mapping
-from typing import Final, NamedTuple
+from typing import Final
 
 from whcli.model.combat import Profile, Weapon
+from whcli.model.record import NamedTuple
 from whcli.problems import Where, nowhere
 
 AGENTS, THREATS = "agents", "threats"

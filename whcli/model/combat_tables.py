@@ -4,7 +4,8 @@ As in `combat`: one file of `whcli/data/` a record, figures in fields, and a `ve
 """
 
 from collections.abc import Mapping
-from typing import NamedTuple
+
+from whcli.model.record import NamedTuple
 
 
 class Amount(NamedTuple):

@@ -7,11 +7,12 @@ lead to, so that the next rule can go on from there.
 """
 
 from collections.abc import Mapping
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal
 
 from whcli.model.change import Change, Step
 from whcli.model.combat import Inflict
 from whcli.model.combat_state import Encounter
+from whcli.model.record import NamedTuple
 from whcli.model.rolls import Draw, Roll
 
 ShiftFor = Literal["ed", "rending"]

@@ -2,9 +2,10 @@
 
 import re
 from collections.abc import Mapping
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from whcli.model.names import near
+from whcli.model.record import NamedTuple
 from whcli.problems import Place, Problem
 
 TOOL: Final = "tool"

@@ -4,7 +4,8 @@ Texts are whatever people wrote and the program says, untouched. Each renderer m
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import NamedTuple
+
+from whcli.model.record import NamedTuple
 
 
 class Heading(NamedTuple):

@@ -2,12 +2,13 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import Final, NamedTuple
+from typing import Final
 
 from whcli.model.change import Step
 from whcli.model.combat import MELEE, RANGED, Weapon
 from whcli.model.combat_state import Combatant, Encounter
 from whcli.model.names import listed, title
+from whcli.model.record import NamedTuple
 from whcli.model.rolls import TABLE, Draw, Roll
 from whcli.report.blocks import Item
 

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
-from typing import Final, NamedTuple
+from typing import Final
 
+from whcli.model.record import NamedTuple
 from whcli.report.blocks import Block, Bullets, Heading, Item, Paragraph, Quote, Table, each_text
 from whcli.report.safe import safe
 from whcli.report.table_layout import table_lines

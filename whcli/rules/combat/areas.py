@@ -1,10 +1,10 @@
 """Who is struck: all within a Blast, those near where it scatters, whoever a shot into a melee strays to; and who dodges (CMB-27)."""
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from whcli.model.combat_state import END_OF_TURN, Effect, Until
 from whcli.model.fight import Choices
+from whcli.model.record import NamedTuple
 from whcli.model.rolls import Reading
 from whcli.rules.combat.attack_dn import dn_steps
 from whcli.rules.combat.conditions import next_turn

@@ -4,12 +4,13 @@ The rules' own example (CMB-25): damage 10 and 1 ED; one shift makes that 2 ED; 
 """
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from whcli.model.change import Step
 from whcli.model.combat import ADDED, THROWN
 from whcli.model.combat_state import Combatant, Effect
 from whcli.model.fight import Choices, floored
+from whcli.model.record import NamedTuple
 from whcli.rules.combat.attack_pool import COUNTED_ELSEWHERE
 from whcli.rules.combat.conditions import strength as by_conditions
 from whcli.rules.combat.conditions import whole_strength

@@ -1,10 +1,9 @@
 """How an attack ends once its dice lie: shifts, Glory, Critical, damage, Complications; or a stop before the damage (CMB-22 to CMB-26)."""
 
-from typing import NamedTuple
-
 from whcli.model.change import Step
 from whcli.model.combat_state import Pending
 from whcli.model.fight import AttackRuling, Choices, CriticalHit, Mishap, Struck, summed
+from whcli.model.record import NamedTuple
 from whcli.model.rolls import TABLE, Reading
 from whcli.rules.combat.areas import Dodged, Landing, dodged
 from whcli.rules.combat.attack_after import complication, left_behind

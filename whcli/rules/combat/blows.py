@@ -1,10 +1,9 @@
 """What a blow does before Determination: Wounds, Mortal Wounds and Shock, each adding up (CMB-24, CMB-37, CMB-50 to CMB-R52)."""
 
-from typing import NamedTuple
-
 from whcli.model.change import Step
 from whcli.model.combat_state import Combatant
 from whcli.model.fight import Blow, summed
+from whcli.model.record import NamedTuple
 from whcli.rules.combat.criticals import exploding
 from whcli.rules.combat.scene import Scene
 from whcli.rules.combat.status import dying, exhausted, suffers_shock

@@ -1,11 +1,10 @@
 """A Test that is no attack: its pool, its DN, its Wrath Dice, and what they bring (CMB-01, CMB-03, CMB-33)."""
 
-from typing import NamedTuple
-
 from whcli.model.change import Step
 from whcli.model.combat import ATTRIBUTES
 from whcli.model.combat_state import AGENTS, Combatant
 from whcli.model.fight import floored, summed
+from whcli.model.record import NamedTuple
 from whcli.model.rolls import Reading
 from whcli.rules.combat.complications import suffers
 from whcli.rules.combat.conditions import TEST, dn_penalty, whole_strength

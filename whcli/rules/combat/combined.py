@@ -1,11 +1,12 @@
 """A Combined Attack: supporters who held or have not acted strike first, and the leader's word brings it together (CMB-60)."""
 
-from typing import Final, NamedTuple
+from typing import Final
 
 from whcli.model.change import Step
 from whcli.model.combat import Option
 from whcli.model.combat_state import Declared, Pending
 from whcli.model.fight import Choices, floored
+from whcli.model.record import NamedTuple
 from whcli.rules.combat.attack_dn import dn_steps
 from whcli.rules.combat.attack_pool import pool_of, skill_steps
 from whcli.rules.combat.checks import wrath_six

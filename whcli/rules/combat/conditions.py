@@ -1,12 +1,13 @@
 """Conditions: what they cost, which of them counts, how they come and how they end (CMB-40 to CMB-43)."""
 
 from collections.abc import Iterable, Mapping
-from typing import Final, NamedTuple
+from typing import Final
 
 from whcli.model.change import Step
 from whcli.model.combat import Condition
 from whcli.model.combat_state import END_OF_TURN, START_OF_TURN, ActiveCondition, Combatant, Until
 from whcli.model.names import title
+from whcli.model.record import NamedTuple
 from whcli.problems import Problem
 from whcli.rules.combat.scene import Scene, name_of, refused
 from whcli.rules.combat.status import EXHAUSTED, dead, dying, exhausted, size_of, wounded

@@ -1,10 +1,10 @@
 """The account of a deed while it grows: the scene as it has become, and what is to be told of the way there."""
 
 from collections.abc import Callable
-from typing import NamedTuple
 
 from whcli.model.change import Step
 from whcli.model.fight import DeedRuling
+from whcli.model.record import NamedTuple
 from whcli.problems import Problem
 from whcli.rules.combat.changes import differences
 from whcli.rules.combat.scene import Scene

@@ -1,10 +1,9 @@
 """Determination: who may roll it, what it costs, what its icons turn into Shock (CMB-31, CMB-R25, CMB-R32, CMB-R33)."""
 
-from typing import NamedTuple
-
 from whcli.model.combat import ADVERSARY, AGENT
 from whcli.model.combat_state import AGENTS, Combatant
 from whcli.model.fight import Converted
+from whcli.model.record import NamedTuple
 from whcli.model.rolls import Roll
 from whcli.problems import Problem
 from whcli.rules.combat.deeds import Told

@@ -4,11 +4,10 @@
 or Exhausted is worked out from what is recorded (`status`).
 """
 
-from typing import NamedTuple
-
 from whcli.model.combat import DN_CONDITIONS, Inflict
 from whcli.model.combat_state import ActiveCondition, Combatant
 from whcli.model.fight import Blow, Converted, Harm
+from whcli.model.record import NamedTuple
 from whcli.rules.combat import mobs
 from whcli.rules.combat.blows import Taken, annihilates, weighed
 from whcli.rules.combat.changes import differences

@@ -1,9 +1,8 @@
 """Step 3 of an attack: the dice that hit, re-rolled for Wrath or Ruin, with those that Glory buys (CMB-22, CMB-04, CMB-26)."""
 
-from typing import NamedTuple
-
 from whcli.model.combat_state import AGENTS, Pending
 from whcli.model.fight import Choices
+from whcli.model.record import NamedTuple
 from whcli.model.rolls import Reading
 from whcli.rules.combat.deeds import Problems, Told
 from whcli.rules.combat.injuries import both

@@ -1,10 +1,9 @@
 """Mobs of Troops: how many a hit strikes, who falls, and whether the rest stand (CMB-71, CMB-R70 to CMB-R72)."""
 
-from typing import NamedTuple
-
 from whcli.model.combat import TROOP
 from whcli.model.combat_state import Combatant, Encounter, Mob, pair
 from whcli.model.fight import Blow, Converted
+from whcli.model.record import NamedTuple
 from whcli.rules.combat.blows import Taken
 from whcli.rules.combat.checks import RESOLVE, Asked, check
 from whcli.rules.combat.deeds import Problems, Told

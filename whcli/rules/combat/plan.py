@@ -1,13 +1,14 @@
 """An attack before any die: everything that is settled when it has been declared (CMB-20 to CMB-24)."""
 
 from collections.abc import Mapping
-from typing import Final, NamedTuple
+from typing import Final
 
 from whcli.model.change import Step
 from whcli.model.combat import ADDED, MELEE, RANGED, Weapon
 from whcli.model.combat_state import Combatant, Declared
 from whcli.model.fight import summed
 from whcli.model.names import near
+from whcli.model.record import NamedTuple
 from whcli.model.rolls import Pool
 from whcli.problems import Problem
 from whcli.rules.combat.attack_damage import ed_steps

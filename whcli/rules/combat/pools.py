@@ -1,11 +1,12 @@
 """Wrath, Glory and Ruin: what the pools begin with, their caps, every gain and every spend (CMB-04)."""
 
-from typing import Final, NamedTuple
+from typing import Final
 
 from whcli.model.change import Step
 from whcli.model.combat import AGENT
 from whcli.model.combat_state import AGENTS, THREATS, Combatant
 from whcli.model.fight import DeedRuling
+from whcli.model.record import NamedTuple
 from whcli.rules.combat.deeds import Problems, Told, mark, ruled
 from whcli.rules.combat.scene import Scene, name_of, refused, unknown
 

@@ -1,9 +1,10 @@
 """Range, reach and engagement: what lies between attacker and target, and what that forbids (CMB-27)."""
 
-from typing import Final, NamedTuple
+from typing import Final
 
 from whcli.model.combat import MELEE, RANGED, THROWN, Weapon
 from whcli.model.combat_state import Combatant, Declared, Encounter, pair
+from whcli.model.record import NamedTuple
 from whcli.model.rolls import Address
 from whcli.problems import Problem
 from whcli.rules.combat.conditions import whole_strength

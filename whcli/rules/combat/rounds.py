@@ -1,11 +1,12 @@
 """The Round: who goes, in what order, who seizes the initiative, and how one Round becomes the next (CMB-10, CMB-11, CMB-14, CMB-R10)."""
 
 from itertools import takewhile
-from typing import Final, NamedTuple
+from typing import Final
 
 from whcli.model.combat_state import AGENTS, SIDES, THREATS, Encounter, Turn
 from whcli.model.combat_verbs import COMPULSIONS
 from whcli.model.fight import DeedRuling
+from whcli.model.record import NamedTuple
 from whcli.problems import Problem
 from whcli.rules.combat.conditions import active
 from whcli.rules.combat.deeds import Problems, Told, chain, mark, ruled

@@ -1,13 +1,13 @@
 """The scene: everything a rule of combat looks at, in one value; how a rule names people, addresses dice and moves on."""
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from whcli.model.combat import Condition, Option
 from whcli.model.combat_rules import CombatRules
 from whcli.model.combat_state import Combatant, Encounter
 from whcli.model.combat_tables import Complication, Critical, Injury, Trait
 from whcli.model.names import near, title
+from whcli.model.record import NamedTuple
 from whcli.model.rolls import Address, Draw, Roll
 from whcli.problems import Place, Problem
 from whcli.rules.dice import Dice

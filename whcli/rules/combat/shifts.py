@@ -1,9 +1,8 @@
 """Exalted Icons shifted out of a hit: how many may be, and what they buy (CMB-02, CMB-04, CMB-R23)."""
 
-from typing import NamedTuple
-
 from whcli.model.change import Step
 from whcli.model.fight import MOST, Choices
+from whcli.model.record import NamedTuple
 from whcli.model.rolls import Reading
 from whcli.rules.combat.deeds import Problems
 from whcli.rules.combat.plan import Plan

@@ -1,13 +1,13 @@
 """Steps 4 and 5 on one target: damage, Resilience, and what comes of it (CMB-23, CMB-24, CMB-R72)."""
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from whcli.model.change import Step
 from whcli.model.combat import Inflict
 from whcli.model.combat_state import ActiveCondition, Combatant
 from whcli.model.combat_verbs import COMPULSIONS
 from whcli.model.fight import Blow, Choices, CriticalHit, Harm, Struck, summed
+from whcli.model.record import NamedTuple
 from whcli.model.rolls import Reading
 from whcli.rules.combat.attack_damage import damage_steps, faces_of, glory_steps, icon_steps, resilience_steps
 from whcli.rules.combat.checks import Asked, check

@@ -1,9 +1,10 @@
 """What a Turn holds: Actions declared, spent, held back, and Reflexive Actions on others' Turns (CMB-12 to CMB-14, CMB-R11, CMB-R12)."""
 
-from typing import Final, NamedTuple
+from typing import Final
 
 from whcli.model.change import Step
 from whcli.model.combat_state import END_OF_TURN, Effect, Turn, Until
+from whcli.model.record import NamedTuple
 from whcli.problems import Problem
 from whcli.rules.combat.conditions import dn_penalty
 from whcli.rules.combat.deeds import Problems, Told

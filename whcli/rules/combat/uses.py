@@ -1,12 +1,12 @@
 """A weapon in use: who strikes whom with what, how, from how far; what the steps of an attack are worked out from."""
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from whcli.model.change import Step
 from whcli.model.combat import MELEE, RANGED, TROOP, Ability, Option, Weapon
 from whcli.model.combat_rules import CombatRules
 from whcli.model.combat_state import Combatant, Declared
+from whcli.model.record import NamedTuple
 from whcli.rules.combat.ranges import SECOND, SHORT, Reach
 from whcli.rules.combat.scene import Scene
 from whcli.rules.combat.status import kind_of as class_of
