@@ -101,6 +101,35 @@ def test_a_change_touches_its_own_place_alone(path: str, after: object, old: byt
     assert made == (FIGHT.replace(old, new) if old else FIGHT + new)
 
 
+GATE = b"""\
+battle: Gate
+actions:
+  - {unit: scouts-1, action: cleanse, marker: m2}
+  - {unit: squad-2, action: cleanse, marker: m3}
+units: {bob: {warriors-1: {advanced: true}}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("path", "after", "old", "new"),
+    [
+        ("score", {"bob": [{"round": 1, "vp": 4}]}, b"", b"score:\n  bob:\n    - {round: 1, vp: 4}\n"),
+        ("markers", {"m2": {"held": "bob"}, "m1": {"held": "bob"}}, b"", b"markers:\n  m2: {held: bob}\n  m1: {held: bob}\n"),
+        ("cp", {"alice": 1, "bob": 1}, b"", b"cp: {alice: 1, bob: 1}\n"),
+        ("units.alice", {"scouts-1": {"shot": True}}, b"true}}}", b"true}}, alice: {scouts-1: {shot: true}}}"),
+        (
+            "actions",
+            [{"unit": "scouts-1", "action": "cleanse", "marker": "m2"}, {"unit": "squad-2", "action": "cleanse", "state": "lost"}],
+            b"cleanse, marker: m3}",
+            b"cleanse, state: lost}",
+        ),
+    ],
+)
+def test_a_table_comes_in_rows_and_changes_row_by_row(path: str, after: object, old: bytes, new: bytes) -> None:
+    made = spliced(GATE, [Change(tuple(path.split(".")), None, after)]).data
+    assert made == (GATE.replace(old, new) if old else GATE + new)
+
+
 def test_many_changes_at_once_are_what_they_are_one_by_one() -> None:
     changes = [
         Change(("glory",), 2, 1),

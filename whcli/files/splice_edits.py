@@ -7,7 +7,7 @@ from typing import NamedTuple
 from whcli.files.node import Node, Scalar
 from whcli.files.splice_proof import children
 from whcli.files.yaml_bytes import CONTROL, MARKERS
-from whcli.files.yaml_dump import block, flow
+from whcli.files.yaml_dump import block, flow, is_table, rows
 from whcli.files.yaml_scalars import is_text
 
 _ANCHOR = re.compile(r"&[^\s,\[\]{}]++\s*+")
@@ -151,17 +151,20 @@ def _own_lines(text: str, position: int, lines: list[str]) -> Edit:
 
 
 def _entries(text: str, last: tuple[Node, int], key: str | None, value: object) -> Iterator[list[str]]:
-    """The lines of a new entry, without the indentation of its neighbours."""
+    """The lines of a new entry, without the indentation of its neighbours: a table in rows, unless its neighbour is one in brackets."""
     node, column = last
     head = "-" if key is None else f"{flow(key)}:"
-    if isinstance(value, (dict, list, tuple)) and value and isinstance(node.value, (dict, tuple)) and not is_flow(text, node):
+    beside = isinstance(node.value, (dict, tuple))
+    if isinstance(value, (dict, list, tuple)) and value and beside and not is_flow(text, node):
         start = next(iter(node.keys.values()))[1] - 1 if node.keys else _column(text, span(text, node)[0])
         step = start - column if isinstance(value, dict) == isinstance(node.value, dict) else 2
-        body = block(value)
+        body = rows(value) if is_table(value) else block(value)
         if key is None:
             yield ["-" + " " * (step - 1) + body[0], *(" " * step + line for line in body[1:])]
         else:
             yield [head, *(" " * step + line for line in body)]
+    elif key is not None and is_table(value) and (column == 0 or not beside):
+        yield [head, *("  " + line for line in rows(value))]
     yield [f"{head} {flow(value)}"]
 
 

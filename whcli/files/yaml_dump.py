@@ -59,6 +59,21 @@ def block(value: object) -> list[str]:
     return list(_rows(value, lambda one: not _is_collection(one) or not any(map(_is_collection, _parts(one)))))
 
 
+def is_table(value: object) -> bool:
+    """Whether a value is a collection of mappings, or of such collections: what reads best in rows, and changes row by row."""
+    parts = _parts(value) if _is_collection(value) else ()
+    return bool(parts) and all(isinstance(one, dict) or is_table(one) for one in parts)
+
+
+def rows(value: Any) -> list[str]:
+    """The lines of a table, a mapping that is no table itself in flow style on each."""
+    lines = []
+    for key, one in value.items() if isinstance(value, dict) else ((None, one) for one in value):
+        head = "-" if key is None else f"{flow(str(key))}:"
+        lines += [head, *(f"  {line}" for line in rows(one))] if key is not None and is_table(one) else [f"{head} {flow(one)}"]
+    return lines
+
+
 def _rows(value: Any, may_flow: Callable[[object], bool]) -> Iterator[str]:
     """The lines of a collection in block style; what stands below it is in flow style where `may_flow` says so and it is short."""
     for key, one in value.items() if isinstance(value, dict) else ((None, one) for one in value):
