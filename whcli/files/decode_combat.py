@@ -8,13 +8,13 @@ from whcli.files.node import Node
 from whcli.model.combat import Condition, Ends, Option
 from whcli.model.combat_tables import Amount, Check, Complication, Critical, Gain, Injury, Trait
 
-_TERM = re.compile(r"(?:(\d+)?d([36])|(\d+))")
+_TERM = r"(?:(\d+)?d([36])|(\d+))"
 
 
 def amount(written: str) -> Amount:
     """Return the Amount that a text writes: `2`, `1d3`, `1d3+1`; nothing for a text that writes none."""
     total = Amount()
-    for count, die, flat in _TERM.findall(written):
+    for count, die, flat in re.findall(_TERM, written):
         many = int(count or 1)
         total = Amount(total.flat + int(flat or 0), total.d3 + many * (die == "3"), total.d6 + many * (die == "6"))
     return total

@@ -142,7 +142,7 @@ def _clash(clash: Clash, placed: bool) -> list[str]:
 
 
 def _comments(notes: Iterable[str]) -> list[str]:
-    return [f"# {CONTROL.sub(chr(0xFFFD), note)}".rstrip() for note in notes]
+    return [f"# {re.sub(CONTROL, chr(0xFFFD), note)}".rstrip() for note in notes]
 
 
 def _beside(field: str, comment: str) -> str:

@@ -23,7 +23,7 @@ KEPT = "undo"  # the folder in STATE of what a later `undo` brings back
 SAFE = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)  # flags for every file we open
 _LIMIT = 16 * 1024 * 1024  # bytes; a journal holds names only
 _HEAD = b"whcli-journal-1 "
-_STAGED = re.compile(r"\.whcli-[0-9a-f]{8}-[0-9]+")
+_STAGED = r"\.whcli-[0-9a-f]{8}-[0-9]+"
 
 
 class Move(NamedTuple):
@@ -165,7 +165,7 @@ def _paths(journal: Journal) -> list[str]:
     paths = [m.path for m in journal.moves] + [g.path for g in journal.growths] + [*journal.folders]
     for move in journal.moves:
         folder, _, name = move.stage.rpartition("/")
-        beside = folder == move.path.rpartition("/")[0] and _STAGED.fullmatch(name)
+        beside = folder == move.path.rpartition("/")[0] and re.fullmatch(_STAGED, name)
         paths += [] if beside or not move.stage else [f"{move.stage}/.."]
     return paths
 

@@ -19,8 +19,8 @@ from whcli.problems import Place, Problem, Refusal
 
 NAME = f"{STATE}/secret"
 LOG = ".log.yaml"
-_FORM = re.compile(rb"([0-9a-f]{64})\n?")
-_CONTROL = re.compile("[\x00-\x1f\x7f\ud800-\udfff]")
+_FORM = rb"([0-9a-f]{64})\n?"
+_CONTROL = "[\x00-\x1f\x7f\ud800-\udfff]"
 MAX_SEED = 1000  # characters
 
 
@@ -45,7 +45,7 @@ def fresh() -> str:
 
 def seeded(seed: str) -> Secret:
     """Return the Secret that a `seed:` gives. Refusal `bad-seed` where no key can be made of it."""
-    if not seed or len(seed) > MAX_SEED or _CONTROL.search(seed):
+    if not seed or len(seed) > MAX_SEED or (not seed.isprintable() and re.search(_CONTROL, seed)):
         why = "This is no seed: a seed is text on one line, of 1 to 1000 characters."
         raise Refusal([Problem("bad-seed", why, "Give a word or two, such as `seed: gilead-2024`.", Place(""))])
     return Secret(seed)
@@ -105,7 +105,7 @@ def read_secret(home: Path) -> Secret | None:
     try:
         state = regular(path)
         with open(path, "rb") as file:
-            found = _FORM.fullmatch(file.read(80))
+            found = re.fullmatch(_FORM, file.read(80))
     except OSError as error:
         raise Refusal([_unread(path, f"The secret of the dice cannot be read: {reason(error)}.", "cannot-read")]) from error
     if found is None or state is None:

@@ -78,13 +78,13 @@ def _spellings(value: Scalar, old: str, plain: bool) -> Iterator[str]:
     if not isinstance(value, str):
         yield flow(value)
         return
-    simple = not CONTROL.search(value) and "\n" not in value and "\r" not in value
+    simple = not re.search(CONTROL, value) and "\n" not in value and "\r" not in value
     if simple and (plain or old[:1] not in ("'", '"')) and is_text(value) and value.strip() == value and not value.startswith(MARKERS):
         yield value
     if simple and (plain or old[:1] != '"'):
         yield "'" + value.replace("'", "''") + "'"
     escaped = _ESCAPED.sub(lambda m: _ESCAPES[m.group()], value)
-    yield '"' + CONTROL.sub(lambda m: f"\\u{ord(m.group()):04x}", escaped) + '"'
+    yield '"' + re.sub(CONTROL, lambda m: f"\\u{ord(m.group()):04x}", escaped) + '"'
 
 
 def _literal(old: str, value: str, end: str) -> str:

@@ -18,9 +18,11 @@ _BOMS = (
 )
 _SAVE = "save the file as UTF-8 without a byte order mark"
 # what a YAML reader refuses, and the three characters that YAML 1.1 takes for line ends and nobody sees
-CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]")
+# as text: compiling it costs more than reading a small file, and most files are plain ASCII
+CONTROL = "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]"
 _CONTROL_NAMES = {0: "NUL", 0x1B: "ESC", 0x7F: "DEL", 0x85: "NEL", 0x2028: "LINE SEPARATOR", 0x2029: "PARAGRAPH SEPARATOR"}
 _CONTROL_NAMES |= {0x08: "BACKSPACE", 0x0B: "VERTICAL TAB", 0x0C: "FORM FEED", 0xFEFF: "BYTE ORDER MARK"}
+_PLAIN = bytes([9, 10, 13, *range(32, 127)])  # what of ASCII is no control character
 MARKERS = ("<<<<<<<", "=======", ">>>>>>>", "|||||||")
 
 
@@ -58,7 +60,7 @@ def decode(data: bytes) -> Source:
         return _other_encoding(data, bom, encoding)
     body = data[len(bom) :]
     try:
-        source = _clean(body.decode("utf-8"))
+        source = _clean(body.decode("utf-8"), not body.translate(None, _PLAIN))
     except UnicodeDecodeError as error:
         return _broken_utf8(body, error.start)
     if bom:
@@ -100,12 +102,12 @@ def _broken_utf8(body: bytes, offset: int) -> Source:
     return Source(body.decode("utf-8", "replace"), None, (finding,))
 
 
-def _clean(text: str) -> Source:
-    """Text as read, and the same without control characters, conflict markers and `%TAG` lines."""
+def _clean(text: str, plain: bool) -> Source:
+    """Text as read, and the same without control characters, conflict markers and `%TAG` lines; a `plain` one has none of the first."""
     walk, findings = text, []
-    if CONTROL.search(text):
+    if not plain and re.search(CONTROL, text):
         findings += _control_characters(lines_of(text))
-        walk = CONTROL.sub("\ufffd", text)
+        walk = re.sub(CONTROL, "\ufffd", text)
     conflicted = False
     if any(marker in walk for marker in MARKERS[:3]):
         walk, conflicts = _conflicts(walk)
@@ -121,7 +123,7 @@ def _control_characters(lines: list[str]) -> list[Finding]:
     """The first control character of each line, as many lines as are told at once."""
     findings: list[Finding] = []
     for number, line in enumerate(lines, 1):
-        hit = CONTROL.search(line)
+        hit = re.search(CONTROL, line)
         if hit and len(findings) < MAX_FINDINGS:
             code = ord(hit.group())
             name = f"U+{code:04X} {_CONTROL_NAMES.get(code, '')}".strip()

@@ -24,7 +24,7 @@ _BARE = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9_./'()+ -]*[A-Za-z0-9_./'()+])?")
 _WORDS = frozenset({"y", "n", "yes", "no", "on", "off", "true", "false", "null"})
 _BASES = frozenset({"0x", "0o", "0b"})
 _NO_NUMBER = re.compile("[a-df-zA-DF-Z]")  # a letter that no number holds outside base 16
-_HALVES = re.compile("[\ud800-\udfff]")
+_HALVES = "[\ud800-\udfff]"
 
 
 def dump(value: object, header: str = "") -> bytes:
@@ -116,7 +116,7 @@ def _plain(text: str) -> bool:
 
 
 def _comment(line: str) -> str:
-    clean = CONTROL.sub("\ufffd", line).strip()
+    clean = re.sub(CONTROL, "\ufffd", line).strip()
     return f"{clean}\n" if clean.startswith("#") else f"# {clean}".rstrip() + "\n"
 
 
@@ -140,9 +140,9 @@ class _Dumper(_BASE):  # type: ignore[misc] # which of two classes it is depends
 
 
 def _text(dumper: Any, text: str) -> yaml.Node:
-    clean = _HALVES.sub("\ufffd", text)
+    clean = re.sub(_HALVES, "\ufffd", text)
     style = None
-    if "\n" in clean or "\r" in clean or CONTROL.search(clean):
+    if "\n" in clean or "\r" in clean or re.search(CONTROL, clean):
         style = '"'
     elif clean.strip() != clean or not is_text(clean) or clean.startswith(MARKERS):
         style = "'"

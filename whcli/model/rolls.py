@@ -31,8 +31,8 @@ MAX_DICE: Final = 1000  # in one roll
 PROVED: Final = "proved"  # the secret gives what the log says
 DIFFERS: Final = "differs"
 TRUSTED: Final = "table"  # the table's own dice: nothing to compare with
-_SLUG: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
-_COUNT: Final = re.compile(r"0|[1-9][0-9]{0,8}")
+_SLUG: Final = r"[a-z0-9]+(-[a-z0-9]+)*"
+_COUNT: Final = r"0|[1-9][0-9]{0,8}"
 _FORM: Final = "FILE-ID/ROUND-OR-TURN/WHO/PURPOSE/N, such as ambush/2/vane/hit/1"
 
 
@@ -56,11 +56,11 @@ def parse_address(text: str) -> Address | Problem:
         return _bad(text, f"Write {_FORM}.")
     file_id, turn, who, purpose, n = parts
     for name, slug in (("file's id", file_id), ("id of who rolls", who)):
-        if not _SLUG.fullmatch(slug):
+        if not re.fullmatch(_SLUG, slug):
             return _bad(text, f"The {name}, `{_short(slug)}`, must be lower-case words joined by hyphens: {_FORM}.")
     if purpose not in PURPOSES:
         return _bad(text, near(purpose, PURPOSES).strip() or f"The purpose is one of {', '.join(PURPOSES)}.")
-    if not _COUNT.fullmatch(turn) or not _COUNT.fullmatch(n) or n == "0":
+    if not re.fullmatch(_COUNT, turn) or not re.fullmatch(_COUNT, n) or n == "0":
         return _bad(text, f"The round or turn counts from 0 and N from 1, without leading zeros: {_FORM}.")
     return Address(file_id, int(turn), who, purpose, int(n))
 

@@ -7,9 +7,9 @@ from typing import Final
 from whcli.report.blocks import Block, Bullets, Heading, Item, Paragraph, Quote, Table, each_text
 from whcli.report.safe import safe
 
-_ANYWHERE: Final = re.compile(r"[\\`*_\[\]<>&|~#$]|:(?=//)|(?<=www)\.", re.IGNORECASE)
-_AT_FIRST: Final = re.compile(r"^([-+=:]|[0-9]+(?=[.)]))")
-_RULE: Final = re.compile(r"\\\[([A-Z]{3}-R?[0-9]+)\\\](?![:(])")  # a rule's id in brackets is no link without an address
+_ANYWHERE: Final = r"(?i:[\\`*_\[\]<>&|~#$]|:(?=//)|(?<=www)\.)"
+_AT_FIRST: Final = r"^([-+=:]|[0-9]+(?=[.)]))"
+_RULE: Final = r"\\\[([A-Z]{3}-R?[0-9]+)\\\](?![:(])"  # a rule's id in brackets is no link without an address
 
 
 def markdown(blocks: Iterable[Block]) -> str:
@@ -19,14 +19,14 @@ def markdown(blocks: Iterable[Block]) -> str:
 
 def escaped(text: str) -> str:
     """Return a text that Markdown shows as it is: no markup, link, HTML, heading or list."""
-    shown = _ANYWHERE.sub(r"\\\g<0>", " ".join(safe(text).split(" ")))
-    return _RULE.sub(r"[\1]", shown)
+    shown = re.sub(_ANYWHERE, r"\\\g<0>", " ".join(safe(text).split(" ")))
+    return re.sub(_RULE, r"[\1]", shown)
 
 
 def _first(text: str) -> str:
     """Return an escaped text so that its beginning starts no list, rule or heading."""
     text = " ".join(text.split())
-    return _AT_FIRST.sub(lambda m: f"{m[1]}\\" if m[1][0].isdigit() else f"\\{m[1]}", text)
+    return re.sub(_AT_FIRST, lambda m: f"{m[1]}\\" if m[1][0].isdigit() else f"\\{m[1]}", text)
 
 
 def _block(block: Block) -> Iterator[str]:

@@ -4,12 +4,12 @@ import re
 from typing import Final
 
 # C0 and C1 controls, DEL, line and paragraph separators, and the marks that reorder or hide text
-_UNSAFE: Final = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]")
+_UNSAFE: Final = "[\x00-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]"
 
 
 def safe(text: str) -> str:
     """Return text on one line with every unsafe character as an escape, such as \\x1b; a line break or tab as a space."""
-    return _UNSAFE.sub(_shown, text)
+    return text if text.isascii() and text.isprintable() else re.sub(_UNSAFE, _shown, text)
 
 
 def _shown(match: "re.Match[str]") -> str:
