@@ -168,3 +168,9 @@ def test_mis_52_a_row_names_the_units_that_it_is_for() -> None:
     later = result(scene(phase="fight", hands=fixed("bring-it-down", "cleanse"), units=units, score=rows))
     assert [one.why for one in rows["alice"]] == ["ark"]
     assert [(one.n, one.why) for one in later.credits] == [(1, "monolith"), (2, "monolith"), (3, "monolith")]
+
+
+@pytest.mark.parametrize(("held", "why"), [("m1,m2,m3", "3 markers"), ("m1,m2,m3,m4", "4 markers, 5 VP lost: at most 15 VP in a turn")])
+def test_mis_51_what_a_cap_of_a_turn_took_stands_in_the_row(held: str, why: str) -> None:
+    (row,) = result(scene(primary="take-and-hold"), controlled=held).battle.score["alice"]
+    assert (row.vp, row.why) == (15, why)

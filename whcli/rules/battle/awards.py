@@ -132,7 +132,7 @@ def _card(view: View, opened: list[Open]) -> Iterator[Credit]:
         if credit is None:
             continue
         if cap and credit.vp > cap - given:
-            credit = _clipped(credit, max(0, cap - given), f"{card.name} gives at most {cap} VP in a turn")
+            credit = _capped(credit, max(0, cap - given), f"{card.name} gives at most {cap} VP in a turn")
         given += credit.vp
         yield credit
 
@@ -154,7 +154,7 @@ def _best(view: View, tiers: list[Open]) -> Credit | None:
             continue
         before = _scored(view, card.id, [tier.n for tier in tiers])
         if one.award.cap_per_turn and credit.vp > one.award.cap_per_turn:
-            credit = _clipped(credit, one.award.cap_per_turn, f"at most {one.award.cap_per_turn} VP in a turn")
+            credit = _capped(credit, one.award.cap_per_turn, f"at most {one.award.cap_per_turn} VP in a turn")
         return _less(credit, before)
     return None
 
@@ -172,6 +172,12 @@ def _scored(view: View, card: str, awards: list[int] | None = None) -> int:
     rows = battle.score.get(view.player, ())
     now = (battle.round, battle.turn, card)
     return sum(row.vp for row in rows if (row.round, row.turn, row.card) == now and (awards is None or row.n in awards))
+
+
+def _capped(credit: Credit, vp: int, why: str) -> Credit:
+    """Return a credit under a cap of its card or award; what it lost stands in the row's reason (MIS-51)."""
+    lost = f"{credit.why}, {credit.vp - vp} VP lost: {why}"
+    return _clipped(credit._replace(why=lost if vp else credit.why), vp, why)
 
 
 def _clipped(credit: Credit, vp: int, why: str) -> Credit:
