@@ -26,8 +26,8 @@ def core_value(raw: str) -> Scalar | Refused:
     """The value of a plain scalar: null, boolean, integer (also `0o17`, `0x1f`), float, or the text itself."""
     if raw and raw[0] not in STARTS:
         return raw
-    if raw in _WORDS:
-        return _WORDS[raw]
+    if raw in _WORDS or raw[0].isalpha():
+        return _WORDS.get(raw, raw)
     if re.match(_INTEGER, raw):
         return _too_long(raw) or int(raw[2:] if raw[:2] in _BASES else raw, _BASES.get(raw[:2], 10))
     if re.match(_FLOAT, raw):
