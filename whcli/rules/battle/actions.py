@@ -20,7 +20,7 @@ from whcli.rules.battle.account import (
     unit_known,
     whereabouts,
 )
-from whcli.rules.battle.bars import PLACES, barred, barred_deed, body
+from whcli.rules.battle.bars import PLACES, barred, barred_deed, body, elsewhere
 from whcli.rules.battle.effects import completed_one, lost_by, under_way
 from whcli.rules.battle.table import Table
 from whcli.rules.battle.targets import aimed, bad_target
@@ -166,7 +166,7 @@ def noted(table: Table, player: str, unit: str, words: tuple[str, ...]) -> Answe
 
     Problems: `unknown-word`, `not-on-table`, `acting-shoots`, `acting-charges` (MIS-62), and those of the time.
     """
-    wrong = unit_known(table, player, unit) or playing(table) or _bad_words(words) or _off_table(table, player, unit)
+    wrong = unit_known(table, player, unit) or playing(table) or _bad_words(words) or off_table(table, player, unit)
     wrong = wrong or tuple(problem for word in words if word in ("shot", "charged") for problem in barred_deed(table, player, unit, word))
     if wrong:
         return wrong
@@ -190,11 +190,12 @@ def _bad_words(words: tuple[str, ...]) -> Problems:
     return () if words else (refused("unknown-word", "Nothing is said of the unit.", f"Say one of {known}.", "MIS-61"),)
 
 
-def _off_table(table: Table, player: str, unit: str) -> Problems:
+def off_table(table: Table, player: str, unit: str) -> Problems:
+    """Return `not-on-table` or `attached` where nothing can be said of a unit by itself, else none."""
     place, name = whereabouts(table.battle, player, unit), called(table, player, unit)
     host = table.battle.standing(player, unit).attached
     if place:
-        return (refused("not-on-table", f"Nothing can be said of {name} now: {PLACES[place]}.", "Name a unit on the table.", "MIS-61"),)
+        return (refused("not-on-table", f"Nothing can be said of {name} now: {PLACES[place]}.", elsewhere(place), "MIS-61"),)
     if host:
         why = f"{name} is attached to {called(table, player, host)}, and they act as one unit."
         return (refused("attached", why, f"Name {host}.", "MIS-61"),)

@@ -19,6 +19,15 @@ PLACES: Final = {
 }
 
 
+def elsewhere(place: str) -> str:
+    """Return the cure where a unit is no longer or not yet on the table: how a passenger gets out, else another unit."""
+    return (
+        "Name a unit on the table; `whcli battle move FILE UNIT` gets a passenger out."
+        if place == "embarked"
+        else "Name a unit on the table."
+    )
+
+
 class Body(NamedTuple):
     """A unit of a player as it acts: itself with the Leaders attached to it (MIS-08), how it stands, and what it has started this turn."""
 
@@ -64,7 +73,7 @@ def barred(table: Table, player: str, unit: str) -> Problems:
     """
     if place := whereabouts(table.battle, player, unit):
         why = f"{called(table, player, unit)} can start no Action: {PLACES[place]}."
-        return (refused("not-on-table", why, "Name a unit on the table.", RULE),)
+        return (refused("not-on-table", why, elsewhere(place), RULE),)
     host = table.battle.standing(player, unit).attached
     if host:
         why = f"{called(table, player, unit)} is attached to {called(table, player, host)}, and they act as one unit."
