@@ -221,7 +221,7 @@ def _condition(name: str, node: Node) -> tuple[ActiveCondition, ...]:
     if isinstance(node.value, tuple):
         return tuple(_cause(one) for one in node.value)
     size = node.value if isinstance(node.value, int) and not isinstance(node.value, bool) else 0
-    dn = name in DN_CONDITIONS and size > 1
+    dn = name in DN_CONDITIONS and size > 0
     return (ActiveCondition(1 if dn or not size else size, size if dn else None),)
 
 

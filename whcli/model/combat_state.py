@@ -162,12 +162,12 @@ class Combatant(NamedTuple):
     where: Where = nowhere
 
     def has(self, condition: str) -> bool:
-        """Return whether they have a Condition."""
-        return bool(self.conditions.get(condition))
+        """Return whether they have a Condition; one to which the block is immune does not act, whoever wrote it."""
+        return bool(self.conditions.get(condition)) and condition not in self.profile.immune
 
     def size_of(self, condition: str) -> int:
         """Return how often or how much they have a Condition (CMB-41)."""
-        return sum(one.n for one in self.conditions.get(condition, ()))
+        return sum(one.n for one in self.conditions.get(condition, ())) if self.has(condition) else 0
 
 
 class Encounter(NamedTuple):

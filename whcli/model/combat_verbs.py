@@ -119,7 +119,7 @@ OPTION_VERBS: Final[Mapping[str, str]] = {
 
 # Trait.verb
 TRAIT_VERBS: Final[Mapping[str, str]] = {
-    "shock-per-wound": "1 Shock for each Wound left after Determination, not on the Exhausted",
+    "shock-per-wound": "1 Shock for each Wound left after Determination; to the Exhausted they are Mortal Wounds, as all Shock is",
     "ed-vehicle": "X more ED against vehicles",
     "fire-sprinting": "may be fired in a Sprint at `dn`",
     "blast": "everyone within X m of the point is struck (option area-attack)",

@@ -520,10 +520,10 @@ def test_agonising_is_one_shock_for_each_wound_left() -> None:
     assert (after.wounds, after.shock) == (2, 3)
 
 
-def test_agonising_spares_the_exhausted() -> None:
-    """CMB-27."""
+def test_agonising_is_mortal_to_the_exhausted() -> None:
+    """CMB-R34."""
     after = struck(one(shock=5), hit(12, agonising=True)).after
-    assert (after.wounds, after.shock) == (2, 5)
+    assert (after.wounds, after.shock) == (4, 5)
 
 
 @pytest.mark.parametrize(("damage", "poisoned"), [(10, False), (11, True)])

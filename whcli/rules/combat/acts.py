@@ -10,6 +10,7 @@ from whcli.model.names import near
 from whcli.problems import Problem
 from whcli.rules.combat import acts_defence, acts_foes, acts_medic, acts_support, moves
 from whcli.rules.combat.asked import Act, missing
+from whcli.rules.combat.burning import ACT_ON, EXTINGUISH, acted_on, noted
 from whcli.rules.combat.conditions import forbids
 from whcli.rules.combat.deeds import Problems, Told, chain, mark, ruled
 from whcli.rules.combat.fears import FEAR, TERROR, met
@@ -22,7 +23,7 @@ from whcli.rules.combat.scene import Scene, name_of, refused, unknown
 from whcli.rules.combat.splitting import SPLIT, Parting, split
 from whcli.rules.combat.starting import left, roused
 from whcli.rules.combat.turn_effects import acts_on
-from whcli.rules.combat.turns import COMBAT, FREE, REFLEXIVE, Cost, held, interrupted, paid
+from whcli.rules.combat.turns import COMBAT, FREE, FULL, REFLEXIVE, Cost, held, interrupted, paid
 
 Verb = Callable[[Scene, Act, Option], Told | Problems]
 
@@ -110,7 +111,9 @@ def _pay(scene: Scene, deed: Act, option: Option) -> Told | Problems:
     )
     if option.verb == "wrath-shock" and scene.one(deed.who).kind != "agent":
         return Told(scene)  # a point of Ruin, and no Action (CMB-04)
-    return held(scene, cost) if option.verb == "hold" else paid(scene, cost)
+    burns = {COMBAT, FULL} & {*cost.takes} and option.id != EXTINGUISH
+    told = acted_on(scene, deed.who, deed.actions) if burns else Told(scene)
+    return told.then(held(told.scene, cost) if option.verb == "hold" else paid(told.scene, cost))
 
 
 def _takes(scene: Scene, deed: Act, option: Option) -> tuple[str, ...]:
@@ -162,7 +165,7 @@ def _acted_on(scene: Scene, deed: Act) -> DeedRuling | Problems:
     if not scene.one(deed.who).has("on-fire"):
         return (refused("CMB-40", "need-missing", f"{name_of(scene, deed.who)} is not On Fire.", "Act as usual."),)
     start = mark(scene)
-    return ruled(scene, start, acts_on(scene, deed.who), (deed.who, "act-on"))
+    return ruled(scene, start, noted(acts_on(scene, deed.who), deed.who), (deed.who, ACT_ON))
 
 
 def _mended(scene: Scene, deed: Act) -> DeedRuling | Problems:
@@ -195,7 +198,7 @@ def _split(scene: Scene, deed: Act) -> DeedRuling | Problems:
 WORDS: Final[Mapping[str, Callable[[Scene, Act], DeedRuling | Problems]]] = {
     "interrupt": _interrupt,
     "meet": _met,
-    "act-on": _acted_on,
+    ACT_ON: _acted_on,
     "form-mob": _formed,
     SPLIT: _split,
     MEND: _mended,

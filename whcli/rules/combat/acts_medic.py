@@ -18,6 +18,8 @@ from whcli.rules.combat.trials import Trial, Tried, tried
 from whcli.rules.combat.turn_effects import dn_of
 from whcli.rules.dice import third
 
+HUMAN: Final = "human"  # where a block names no species
+
 
 def patient_of(scene: Scene, deed: Act, option: Option) -> Combatant | Problem:
     """Return whom an act of healing is for, oneself where nobody is named; `one-target`, `no-patient` for the dead and for Mobs."""
@@ -33,14 +35,19 @@ def patient_of(scene: Scene, deed: Act, option: Option) -> Combatant | Problem:
 def _trial(scene: Scene, deed: Act, option: Option, at: tuple[Combatant, int, str]) -> Tried | Problems:
     """Make a Medicae Test: harder on oneself and on another species (CMB-82)."""
     (patient, dn, why), rules = at, scene.rules
-    mine, theirs = scene.one(deed.who).profile.species, patient.profile.species
+    mine, theirs = species_of(scene.one(deed.who)), species_of(patient)
     more = deed.more
     if patient.id == deed.who and rules.medicae_self_dn:
         more += (Step("dn", rules.medicae_self_dn, "on oneself", "CMB-82"),)
-    if mine and theirs and mine != theirs and rules.medicae_species_dn:
+    if mine != theirs and rules.medicae_species_dn:
         more += (Step("dn", rules.medicae_species_dn, "on another species", "CMB-82"),)
     tested = tried(scene, Trial(deed.who, "medicae", deed.dn or dn, more=more, shift=deed.shift, reroll=deed.reroll, rule=option.rule))
     return tested._replace(told=tested.told.also(remark=why if tested.success else "")) if isinstance(tested, Tried) else tested
+
+
+def species_of(one: Combatant) -> str:
+    """Return somebody's species, human where the block names none."""
+    return one.profile.species or HUMAN
 
 
 # Wounds

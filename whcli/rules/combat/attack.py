@@ -5,6 +5,7 @@ from whcli.model.fight import AttackRuling, Choices
 from whcli.rules.combat.areas import area_faults, landed, landed_before
 from whcli.rules.combat.attack_end import Course, carried_out, stopped
 from whcli.rules.combat.attack_turn import charged, opened, with_actions
+from whcli.rules.combat.burning import acted_on
 from whcli.rules.combat.changes import differences
 from whcli.rules.combat.combined import Gathered, gathered, taken_up
 from whcli.rules.combat.deeds import Problems, Told, mark
@@ -32,6 +33,7 @@ def attack(scene: Scene, declared: Declared, choices: Choices = NOTHING) -> Atta
         return told
     if told.scene.encounter is not scene.encounter and not still_in(told.scene, declared.attacker):
         return _felled(scene, start, told, declared)
+    told = both(told, acted_on(told.scene, declared.attacker, declared.actions))
     found = gathered(told, with_actions(told.scene, declared), choices)
     if not isinstance(found, Gathered):
         return found

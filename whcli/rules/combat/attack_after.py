@@ -4,7 +4,7 @@ from whcli.model.combat import MELEE, RANGED, THROWN, Option
 from whcli.model.combat_state import END_OF_TURN, START_OF_TURN, Combatant, Effect, Until
 from whcli.model.fight import Blow, Mishap
 from whcli.rules.combat.attack_dn import too_heavy
-from whcli.rules.combat.complications import complicate, suffers
+from whcli.rules.combat.complications import complicate
 from whcli.rules.combat.conditions import afflict, next_turn
 from whcli.rules.combat.deeds import Told
 from whcli.rules.combat.edges import with_effect
@@ -17,11 +17,14 @@ from whcli.rules.combat.uses import Use, figure
 
 
 def complication(told: Told, use: Use) -> tuple[Told, Mishap | None]:
-    """Return the account of a Wrath Die 1, and the row of the table it gave: Heavy and Supercharge add their own (CMB-03, CMB-27)."""
+    """Return the account of a Wrath Die 1, and the row of the table it gave: Heavy and Supercharge add their own (CMB-03, CMB-27).
+
+    None where it counts for nothing: for a Troop, or by a Reliable weapon.
+    """
     who = use.attacker.id
     mishap, after = complicate(told.scene, who, use.weapon.id)
     told = both(told, after)
-    if not suffers(told.scene, who):
+    if mishap is None:
         return told, mishap
     return _overcharged(_knocked_down(told, use), use), mishap
 

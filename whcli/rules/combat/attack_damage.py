@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from whcli.model.change import Step
-from whcli.model.combat import ADDED, THROWN
+from whcli.model.combat import ADDED, THROWN, Option
 from whcli.model.combat_state import Combatant, Effect
 from whcli.model.fight import Choices, floored
 from whcli.model.record import NamedTuple
@@ -47,15 +47,20 @@ def ed_steps(use: Use) -> tuple[Step, ...]:
 
 
 def _options(use: Use) -> tuple[Step, ...]:
-    called = tuple(one.verb for one in use.options if one.variant == CALLED_SHOT or one.id.startswith(CALLED_SHOT))
-    return option_steps(use, "ed", (*COUNTED_ELSEWHERE, *called, "combined"))
+    others = use._replace(options=tuple(one for one in use.options if not _is_called(one)))
+    return option_steps(others, "ed", (*COUNTED_ELSEWHERE, "combined"))
+
+
+def _is_called(option: Option) -> bool:
+    """Return whether an option is a Called Shot, whose ED `_called_shot` counts."""
+    return option.variant == CALLED_SHOT or option.id.startswith(CALLED_SHOT)
 
 
 def _called_shot(use: Use) -> tuple[Step, ...]:
     """Return the ED of a Called Shot: none where it disarms or passes armour, twice as many for a deadshot who aims (CMB-60)."""
     if use.option("disarm") or use.option("bypass-armour"):
         return ()
-    found = [one for one in use.options if one.variant == CALLED_SHOT or one.id.startswith(CALLED_SHOT)]
+    found = [one for one in use.options if _is_called(one)]
     steps = [Step("ed", ed, one.name, one.rule) for one in found if (ed := figure(use.rules, one, "ed"))]
     twice = bool(use.ability("deadshot")) and use.named("aim")
     return (*steps, *(step._replace(why="Deadshot") for step in steps if twice))

@@ -1,13 +1,15 @@
 """Step 3 of an attack: the DN of each target, first all that changes its Defence, then all that changes the DN (CMB-22, CMB-R24)."""
 
 from whcli.model.change import Step
-from whcli.model.combat import AGENT, MELEE
+from whcli.model.combat import AGENT, MELEE, Weapon
 from whcli.model.combat_state import Combatant
 from whcli.model.fight import floored
 from whcli.rules.combat.attack_pool import COUNTED_ELSEWHERE
 from whcli.rules.combat.conditions import MELEE as BLOWS
 from whcli.rules.combat.conditions import RANGED as SHOTS
 from whcli.rules.combat.conditions import defence_penalty, dn_penalty, whole_strength
+from whcli.rules.combat.maimed import BLINDED, blind, handless
+from whcli.rules.combat.mishaps import ailment
 from whcli.rules.combat.ranges import LONG
 from whcli.rules.combat.scene import name_of
 from whcli.rules.combat.uses import Use, option_steps, stepped
@@ -74,12 +76,17 @@ def _effects(use: Use, target: Combatant) -> tuple[Step, ...]:
 
 
 def _parry(use: Use, target: Combatant) -> tuple[Step, ...]:
-    """Return the Defence that Parry gives against melee, once however many such weapons there are (CMB-27)."""
+    """Return the Defence that Parry gives against melee, once however many such weapons are in hand (CMB-27)."""
     if not use.melee or not (trait := use.scene.traits.get("parry")):
         return ()
-    weapons = sum(one.has("parry") and one.kind == MELEE for one in target.weapons.values())
+    weapons = sum(one.has("parry") and one.kind == MELEE and _in_hand(use, target, one) for one in target.weapons.values())
     times = weapons if use.rules.parry_stacks else min(1, weapons)
     return stepped("dn", trait.numbers.get("defence", 0) * times, "Parry", trait.rule)
+
+
+def _in_hand(use: Use, one: Combatant, weapon: Weapon) -> bool:
+    """Return whether a weapon is held and of use: neither dropped, stuck nor without the hands that it takes (CMB-03, CMB-36)."""
+    return ailment(use.scene, one.id, weapon.id) is None and handless(use.scene, one, weapon) is None
 
 
 # What changes the DN
@@ -127,7 +134,7 @@ def _reliefs(use: Use) -> list[tuple[int, str, str]]:
 def _sight(use: Use) -> tuple[Step, ...]:
     """Return the DN of poor sight; Blinded stands in place of anything less (CMB-27)."""
     vision = use.scene.encounter.vision
-    if not vision or use.attacker.has("blinded"):
+    if not vision or use.attacker.has(BLINDED) or blind(use.scene, use.attacker):
         return ()
     table = use.rules.vision_melee if use.melee else use.rules.vision_ranged
     said = {"twilight": "twilight or mist", "dim": "near darkness", "fog": "dense fog", "dark": "darkness"}

@@ -2,7 +2,7 @@
 
 from whcli.model.change import Step
 from whcli.model.combat_state import Pending
-from whcli.model.fight import AttackRuling, Choices, CriticalHit, Mishap, Struck, summed
+from whcli.model.fight import ORDER, AttackRuling, Choices, CriticalHit, Mishap, Struck, summed
 from whcli.model.record import NamedTuple
 from whcli.model.rolls import TABLE, Reading
 from whcli.rules.combat.areas import Dodged, Landing, dodged
@@ -193,8 +193,9 @@ def _each(told: Told, swing: Swing, targets: tuple[str, ...]) -> tuple[Told, tup
 
 def _ruling(course: Course, told: Told, targets: tuple[Struck, ...], rest: Rest) -> AttackRuling:
     plan, fallen, after = course.plan, course.fallen, told.scene.encounter
-    steps = (*plan.pool_steps, *_bought(fallen), *rest.ed, *told.steps)
-    rules = (*told.rules, *(step.rule for step in steps), *(step.rule for one in targets for step in one.steps))
+    others = tuple(step for step in told.steps if step.what not in ORDER)  # a Test at the start of the Turn has a pool and a DN of its own
+    steps = (*plan.pool_steps, *_bought(fallen), *rest.ed, *others)
+    rules = (*told.rules, *(step.rule for step in (*told.steps, *steps)), *(step.rule for one in targets for step in one.steps))
     return AttackRuling(
         attacker=plan.use.attacker.id,
         weapon=plan.use.weapon.id,

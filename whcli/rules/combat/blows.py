@@ -38,12 +38,19 @@ def weighed(scene: Scene, who: str, blow: Blow) -> Taken:
         *_step("mortal_wounds", exploding(one, blow.critical), "what they carry explodes", "CMB-50"),
     )
     shock = _shock(scene, one, blow)
-    if exhausted(one) and scene.rules.shock_while_exhausted == "mortal-wounds":
+    if shock_wounds(scene, one):
+        agony = summed((*wounds, *(() if early else late)), "wounds") if blow.agonising and suffers_shock(one) else 0
         mortal += _step("mortal_wounds", summed(shock, "shock"), "Shock while Exhausted", "CMB-R34")
+        mortal += _step("mortal_wounds", agony, "Agonising, while Exhausted", "CMB-R34")
         shock = ()
     steps = (*wounds, *(() if early else late), *mortal, *shock)
     figures = (summed(wounds, "wounds"), 0 if early else summed(late, "wounds"), summed(mortal, "mortal_wounds"), summed(shock, "shock"))
     return Taken(*figures, blow.damage - blow.resilience, steps)
+
+
+def shock_wounds(scene: Scene, one: Combatant) -> bool:
+    """Return whether Shock is Mortal Wounds to somebody, who is Exhausted already (CMB-R34)."""
+    return exhausted(one) and scene.rules.shock_while_exhausted == "mortal-wounds"
 
 
 def _from_damage(scene: Scene, blow: Blow) -> tuple[Step, ...]:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
 from whcli.model.change import Change
+from whcli.model.combat import DN_CONDITIONS
 from whcli.model.combat_state import (
     ActiveCondition,
     Combatant,
@@ -109,10 +110,13 @@ def until(value: Until | None) -> Plain:
     return {value.edge: value.who or True} | ({"round": value.round} if value.round else {})
 
 
-def condition(active: tuple[ActiveCondition, ...]) -> Plain:
-    """Return a Condition as it is written: a number, or a list where an end, a source or a DN matters."""
+def condition(name: str, active: tuple[ActiveCondition, ...]) -> Plain:
+    """Return a Condition as it is written: a number, or a list where an end, a source or a DN matters.
+
+    Where a number would be a DN, one without a DN is true.
+    """
     if len(active) == 1 and active[0] == ActiveCondition(active[0].n):
-        return active[0].n
+        return True if name in DN_CONDITIONS else active[0].n
     return [_fields(one, until=until(one.until)) or {"n": 1} for one in active]
 
 
@@ -154,7 +158,7 @@ def _effects(encounter: Encounter) -> dict[str, Plain]:
 
 
 def _conditions(one: Combatant) -> dict[str, Plain]:
-    return {name: condition(active) for name, active in sorted(one.conditions.items()) if active}
+    return {name: condition(name, active) for name, active in sorted(one.conditions.items()) if active}
 
 
 def _injuries(one: Combatant) -> dict[str, Plain]:

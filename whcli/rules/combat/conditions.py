@@ -9,6 +9,7 @@ from whcli.model.combat_state import END_OF_TURN, START_OF_TURN, ActiveCondition
 from whcli.model.names import title
 from whcli.model.record import NamedTuple
 from whcli.problems import Problem
+from whcli.rules.combat.maimed import BLINDED, blind
 from whcli.rules.combat.scene import Scene, name_of, refused
 from whcli.rules.combat.status import EXHAUSTED, dead, dying, exhausted, size_of, wounded
 
@@ -27,8 +28,10 @@ class Weight(NamedTuple):
 
 
 def active(scene: Scene, one: Combatant) -> tuple[Condition, ...]:
-    """Return the records of the Conditions that somebody has, by id; Exhausted by Shock is among them."""
-    found = {name for name, each in one.conditions.items() if each} | ({EXHAUSTED} if exhausted(one) else set())
+    """Return the records of the Conditions that somebody has, by id; Exhausted by Shock and Blinded by lost eyes are among them."""
+    found = {name for name in one.conditions if one.has(name)} | ({EXHAUSTED} if exhausted(one) else set())
+    if blind(scene, one):
+        found.add(BLINDED)
     return tuple(scene.conditions[name] for name in sorted(found) if name in scene.conditions)
 
 

@@ -95,13 +95,33 @@ def converted(scene: Scene, who: str, hurt: tuple[int, int], shown: int) -> Spar
 
     The same function serves exact odds, for each number of icons.
     """
+    wounds, mortal, shock = turned(turning(scene, who), hurt, shown)
+    off = sum(hurt) - wounds - mortal
+    return Spared(wounds, mortal, shock, Converted((), off), Told(scene))
+
+
+class Turning(NamedTuple):
+    """How somebody's Determination turns hurt: points an icon, whether Mortal Wounds too, whether what is turned is Shock."""
+
+    points: int
+    mortal: bool
+    shock: bool
+
+
+def turning(scene: Scene, who: str) -> Turning:
+    """Return how somebody's Determination turns hurt (CMB-31, CMB-37, CMB-R33)."""
     one = scene.one(who)
+    shock = suffers_shock(one) and one.profile.determination.shock
+    return Turning(scene.rules.determination_wounds, against_mortal(one, scene), shock)
+
+
+def turned(how: Turning, hurt: tuple[int, int], shown: int) -> tuple[int, int, int]:
+    """Return the Wounds and Mortal Wounds that `shown` icons leave, and the Shock they make: Wounds first (CMB-31)."""
     wounds, mortal = hurt
-    room = shown * scene.rules.determination_wounds
+    room = shown * how.points
     off = min(room, wounds)
-    off_mortal = min(room - off, mortal) if against_mortal(one, scene) else 0
-    shock = off + off_mortal if suffers_shock(one) and one.profile.determination.shock else 0
-    return Spared(wounds - off, mortal - off_mortal, shock, Converted((), off + off_mortal), Told(scene))
+    off_mortal = min(room - off, mortal) if how.mortal else 0
+    return wounds - off, mortal - off_mortal, off + off_mortal if how.shock else 0
 
 
 def _wrath_die(told: Told, who: str, roll: Roll) -> Told:

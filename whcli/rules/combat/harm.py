@@ -9,7 +9,7 @@ from whcli.model.combat_state import ActiveCondition, Combatant
 from whcli.model.fight import Blow, Converted, Harm
 from whcli.model.record import NamedTuple
 from whcli.rules.combat import mobs
-from whcli.rules.combat.blows import Taken, annihilates, weighed
+from whcli.rules.combat.blows import Taken, annihilates, shock_wounds, weighed
 from whcli.rules.combat.changes import differences
 from whcli.rules.combat.conditions import afflict
 from whcli.rules.combat.criticals import aftermath
@@ -91,11 +91,12 @@ def outright(scene: Scene, who: str, blow: Blow, taken: Taken) -> Left | None:
 def left_of(scene: Scene, who: str, blow: Blow, after: tuple[Taken, Spared]) -> Left:
     """Return what is left of a Blow once Determination has been rolled; nothing is rolled here, so that exact odds use it too.
 
-    Agonising is 1 Shock for each Wound left, not on the Exhausted (CMB-27). Shock may count point by point (CMB-R39).
+    Agonising is 1 Shock for each Wound left (CMB-27), which to the Exhausted are Mortal Wounds and counted already (CMB-R34). Shock may
+    count point by point (CMB-R39).
     """
     (taken, found), one = after, scene.one(who)
     wounds = found.wounds + taken.late
-    agonising = wounds if blow.agonising and suffers_shock(one) and not exhausted(one) else 0
+    agonising = wounds if blow.agonising and suffers_shock(one) and not shock_wounds(scene, one) else 0
     shock, excess = _one_by_one(scene, one, taken.shock + found.shock + agonising)
     total = wounds + found.mortal_wounds + excess
     return Left(total, shock, annihilates(scene, who, blow, total))

@@ -9,12 +9,18 @@ from whcli.rules.combat.scene import Scene, name_of, refused
 
 SIDES: Final = ("left", "right")
 BARE: Final = "unarmed"
+BLINDED: Final = "blinded"
 
 
 def lost(scene: Scene, one: Combatant, both: str) -> frozenset[str]:
     """Return on which sides somebody has lost what, lost on both, does `both` (a verb of Injury: no-hands, crawl)."""
     parts = (name.partition("-") for name in one.injuries.traumatic)
     return frozenset(side for side, _, part in parts if side in SIDES and part in scene.injuries and scene.injuries[part].both == both)
+
+
+def blind(scene: Scene, one: Combatant) -> bool:
+    """Return whether somebody has lost both eyes, and so is Blinded for good (CMB-36)."""
+    return bool(one.injuries.traumatic) and BLINDED not in one.profile.immune and len(lost(scene, one, "blind")) == len(SIDES)
 
 
 def handless(scene: Scene, one: Combatant, weapon: Weapon) -> Problem | None:
@@ -48,7 +54,7 @@ def limps(scene: Scene, one: Combatant) -> str:
 def half_blind(scene: Scene, one: Combatant) -> str:
     """Return the reminder of a lost eye: what of a fight is a Test of sight is the GM's to say; "" without one (CMB-36)."""
     gone = [name for name in one.injuries.traumatic if _verb(scene, name) == "dn-sight"]
-    if not gone or one.has("blinded"):
+    if not gone or one.has(BLINDED) or blind(scene, one):
         return ""
     dn = scene.injuries[gone[0].partition("-")[2]].dn
     return f"By hand: {name_of(scene, one.id)} has lost an eye; where the GM calls it a Test of sight, +{dn} DN: --dn-mod {dn}."

@@ -4,13 +4,14 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from whcli.model.combat import Option
-from whcli.model.combat_state import END_OF_TURN, Effect, Encounter, Until, pair
+from whcli.model.combat_state import END_OF_TURN, Effect, Encounter, Turn, Until, pair
 from whcli.problems import Problem
 from whcli.rules.combat.asked import Act
 from whcli.rules.combat.conditions import cured, forbids, speed, whole_strength
 from whcli.rules.combat.deeds import Problems, Told
 from whcli.rules.combat.edges import CLOSED_IN, with_effect
 from whcli.rules.combat.maimed import legless, limps
+from whcli.rules.combat.ranges import LEFT
 from whcli.rules.combat.scene import Scene, name_of, refused
 from whcli.rules.combat.trials import Trial, Tried, tried
 
@@ -78,7 +79,8 @@ def _moved(scene: Scene, deed: Act, option: Option, reflexive: bool = True) -> T
     left = [foe for foe in fight.engaged_with(who) if foe not in deed.targets]
     engaged = frozenset(two for two in fight.engaged if not (who in two and ({*two} - {who}) & {*left}))
     engaged |= {pair(who, foe) for foe in deed.targets}
-    told = Told(scene.moved(_told_distances(fight._replace(engaged=engaged), deed)), (), (option.rule,))
+    noted = _noted(fight, who, left if reflexive else [])
+    told = Told(scene.moved(_told_distances(fight._replace(engaged=engaged, turn=noted), deed)), (), (option.rule,))
     if deed.targets and not fight.engaged_with(who):
         told = told._replace(scene=closed_in(told.scene, who))
     far = "moves" if deed.metres is None else f"goes {deed.metres} m"
@@ -88,6 +90,12 @@ def _moved(scene: Scene, deed: Act, option: Option, reflexive: bool = True) -> T
         names = ", ".join(name_of(scene, foe) for foe in left)
         told = told.also(rule="CMB-14", remark=f"Out of Engagement: {names} may answer with a Reflexive Attack.")
     return told.also(remark=f"Engaged with {', '.join(name_of(scene, foe) for foe in deed.targets)}.") if deed.targets else told
+
+
+def _noted(fight: Encounter, who: str, left: list[str]) -> Turn:
+    """Return the open Turn with whom its owner has left, so that only they answer with a Reflexive Attack (CMB-14)."""
+    mine = left if fight.active == who else []
+    return fight.turn._replace(options=(*fight.turn.options, *(LEFT + foe for foe in mine)))
 
 
 def closed_in(scene: Scene, who: str) -> Scene:

@@ -98,6 +98,10 @@ class Reckoning:
         self.sums = {who: Sums(self._target(who), self._dn(who), Whole(groups.whole, most, self._dodge(who)), criticals) for who in struck}
         self.common = lcm(*(one.whole for one in self.sums.values()))
         self.uses: dict[Group, Shifted] = {}
+        self._tried: dict[tuple[int, int, bool], list[Shifted]] = {}
+        self._harms: dict[tuple[object, ...], int] = {}
+        self._known: dict[tuple[object, ...], dict[Hit, int]] = {}
+        self._struck: dict[tuple[int, str, int, int], int] = {}
         for group, weight in groups.weights.items():
             self._add(group, weight)
 
@@ -159,38 +163,65 @@ class Reckoning:
         landing = self.groups.landings[group.landing]
         if landing.strayed:
             return Shifted()
-        tried = [shifted(landing.plan, choices, group.room) for choices in self._candidates(group)]
+        mobs = any(self.sums[who].target.mob for who in group.hits)
+        key = (group.landing, group.room, mobs)
+        if key not in self._tried:
+            self._tried[key] = [shifted(landing.plan, choices, group.room) for choices in self._candidates(group.room, mobs)]
+        tried = self._tried[key]
         return tried[0] if len(tried) == 1 else max(tried, key=lambda made: self._harm(group, made))
 
-    def _candidates(self, group: Group) -> list[Choices]:
+    def _candidates(self, room: int, mobs: bool) -> list[Choices]:
         """Return the uses of shifts to choose among: all for ED where nothing else could do more."""
         if not self.best or self.harmless:
             return [self.choices]
         rending = self.plan.use.weapon.has("rending")
-        if not rending and not any(self.sums[who].target.mob for who in group.hits):
+        if not rending and not mobs:
             return [self.choices._replace(shift=MOST, shift_for="ed")]
-        numbers = range(group.room, -1, -1)
+        numbers = range(room, -1, -1)
         found = [self.choices._replace(shift=number, shift_for="ed") for number in numbers]
         return found + [self.choices._replace(shift=number, shift_for="rending") for number in numbers if rending and number]
 
     def _harm(self, group: Group, made: Shifted) -> int:
         """Return the harm that a use of shifts does to all it hits, by which uses are compared."""
-        each = ((self.sums[who], self._hits(group, made, who)) for who in group.hits)
-        return sum(sums.worth(hit) * ways * (self.common // sums.whole) for sums, hits in each for hit, ways in hits.items())
+        key = (group.landing, group.hits, group.critical, group.icons, *made[1:5])
+        if key not in self._harms:
+            each = ((self.sums[who], self._hits(group, made, who)) for who in group.hits)
+            self._harms[key] = sum(
+                sums.worth(hit) * ways * (self.common // sums.whole) for sums, hits in each for hit, ways in hits.items()
+            )
+        return self._harms[key]
 
     def _hits(self, group: Group, made: Shifted, who: str) -> dict[Hit, int]:
         """Return what hits a target of a group, with its ways where it dodges (CMB-23, CMB-24, CMB-14)."""
         if self.harmless:
             return {}
-        landing, one = self.groups.landings[group.landing], self.scene.one(who)
-        reading = self.reading._replace(icons=group.icons)
-        swing = Swing(landing.plan, reading, self.choices, made, strayed=landing.strayed)
-        number = max(0, summed(extra_steps(landing.plan, made, self.critical if group.critical else None), "ed"))
+        key = (group.landing, who, group.critical, *made[1:5])
+        if key not in self._known:
+            self._known[key] = self._hit(group, made, who)
+        known = self._known[key]
+        if not self.sums[who].target.mob:
+            return known
+        members = self._members(group, made, who)
+        return {hit._replace(members=members): ways for hit, ways in known.items()}
+
+    def _hit(self, group: Group, made: Shifted, who: str) -> dict[Hit, int]:
+        """Return what hits a target by some use of shifts, whatever the icons: for how many of a Mob see `_members`."""
+        swing, one = self._swing(group, made), self.scene.one(who)
+        number = max(0, summed(extra_steps(swing.plan, made, self.critical if group.critical else None), "ed"))
         faces = faces_of(swing.use, one)
         worths = tuple(faces.icons((face,)) for face in range(1, 7))
-        base, members = summed(dealt(swing, one), "damage"), members_of(swing, one)
-        known = Hit(base, worths, number, 0, members, group.critical)
+        known = Hit(summed(dealt(swing, one), "damage"), worths, number, 0, 1, group.critical)
         return {known._replace(resilience=figure): ways for figure, ways in self._resilience(swing, who).items()}
+
+    def _members(self, group: Group, made: Shifted, who: str) -> int:
+        key = (group.landing, who, group.icons, made.made)
+        if key not in self._struck:
+            self._struck[key] = members_of(self._swing(group, made), self.scene.one(who))
+        return self._struck[key]
+
+    def _swing(self, group: Group, made: Shifted) -> Swing:
+        landing = self.groups.landings[group.landing]
+        return Swing(landing.plan, self.reading._replace(icons=group.icons), self.choices, made, strayed=landing.strayed)
 
     def _resilience(self, swing: Swing, who: str) -> dict[int, int]:
         """Return what may be left of a target's Resilience: one figure, unless it dodges (CMB-24, CMB-14)."""

@@ -2,12 +2,14 @@
 
 from collections.abc import Iterable
 from math import lcm
-from typing import Final, NamedTuple
+from typing import Final
 
-from whcli.model.fight import Blow, CriticalHit
+from whcli.model.fight import Blow, Converted, CriticalHit
+from whcli.model.record import NamedTuple
 from whcli.rules.combat.blows import Taken, weighed
 from whcli.rules.combat.criticals import EXPLODE, SIMPLE, exploding, rolled, row_of
-from whcli.rules.combat.determination import Spared, converted, decide
+from whcli.rules.combat.deeds import Told
+from whcli.rules.combat.determination import Spared, decide, turned, turning
 from whcli.rules.combat.harm import Left, injuries_of, left_of, outright, recorded, state_after
 from whcli.rules.combat.mobs import falls, thinned
 from whcli.rules.combat.scene import Scene
@@ -20,6 +22,7 @@ ALL_D66: Final = tuple((tens, ones) for tens in range(6) for ones in range(6))  
 
 
 Suffered = tuple[Taken, int]  # before Determination, and by how many members of a Mob
+Hurt = tuple[int, int, int]  # Wounds, Mortal Wounds, Shock after Determination
 
 
 class Felt(NamedTuple):
@@ -54,7 +57,14 @@ class Target:
         self._lefts: dict[Left, Result] = {}
         self._states: dict[object, str] = {}
         self._rolled: dict[tuple[bool, bool], dict[int, int]] = {}
-        self._spared: dict[tuple[int, int, int], Spared] = {}
+        self._killed: dict[int, bool] = {}
+        self._hurts: dict[tuple[int, int], list[tuple[Hurt, int]]] = {}
+        self._ended: dict[Hurt, Result] = {}
+        self._fell: dict[tuple[Hurt, int], int] = {}
+        self._how = turning(scene, who)
+        self._most = recorded(scene, self.one, Left(10**6, 0)).wounds
+        self._injured = bool(injuries_of(scene, self.one, Left(10**6, 0), self.dying))
+        self._whole_mob = blow._replace(members=self.one.mob.now if self.one.mob else 1)
 
     def critical(self, critical: CriticalHit) -> CriticalHit:
         """Return a Critical Hit as this target feels it: what they carry, and so explodes, is among its Mortal Wounds (CMB-50)."""
@@ -100,31 +110,47 @@ class Target:
 
     def _all(self, taken: Taken, members: int) -> dict[Result, int]:
         """Return every result of what is suffered: of Annihilation at once, else of each number of icons of Determination."""
-        blow = self.blow._replace(members=members) if self.mob else self.blow
-        killed = None if self.mob else outright(self.scene, self.who, blow, taken)
+        killed = None if self.mob else self._outright(taken)
         if killed is not None:
             return {self._left(killed): self.whole}
         found: dict[Result, int] = {}
-        for shown, ways in capped(self._determination(taken), taken.wounds + taken.mortal_wounds).items():
-            spared = self._converted(taken, shown)
-            result = self._fall(blow, taken, spared) if self.mob else self._left(left_of(self.scene, self.who, blow, (taken, spared)))
+        for (wounds, mortal, shock), ways in self._turned(taken.wounds, taken.mortal_wounds):
+            key = (wounds + taken.late, mortal, taken.shock + shock)
+            result = self._fall(key, max(0, taken.over) - taken.wounds + wounds, members) if self.mob else self._result(key)
             found[result] = found.get(result, 0) + ways
         return found
 
-    def _determination(self, taken: Taken) -> dict[int, int]:
+    def _outright(self, taken: Taken) -> Left | None:
+        """Return what kills before Determination: it hangs on the sum of all Wounds alone, and Shock is recorded besides (CMB-35)."""
+        wounds = taken.wounds + taken.late + taken.mortal_wounds
+        if wounds not in self._killed:
+            self._killed[wounds] = outright(self.scene, self.who, self.blow, Taken(wounds)) is not None
+        return outright(self.scene, self.who, self.blow, taken) if self._killed[wounds] else None
+
+    def _turned(self, wounds: int, mortal: int) -> list[tuple[Hurt, int]]:
+        """Return what Determination leaves of Wounds and Mortal Wounds, with the Shock it makes, each with its weight (CMB-31)."""
+        key = (wounds, mortal)
+        if key not in self._hurts:
+            shown = capped(self._determination(*key), wounds + mortal)
+            self._hurts[key] = [(turned(self._how, key, icons), ways) for icons, ways in shown.items()]
+        return self._hurts[key]
+
+    def _determination(self, wounds: int, mortal: int) -> dict[int, int]:
         """Return the icons of Determination; whether it is rolled hangs on whether there are Wounds, not on how many (CMB-31)."""
-        key = (taken.wounds > 0, taken.mortal_wounds > 0)
+        key = (wounds > 0, mortal > 0)
         if key not in self._rolled:
-            dice = decide(self.scene, self.who, (taken.wounds, taken.mortal_wounds), self.blow.determination).dice
+            dice = decide(self.scene, self.who, (wounds, mortal), self.blow.determination).dice
             scale = self.whole // 6**dice
             self._rolled[key] = {shown: ways * scale for shown, ways in icon_spread(dice).items()}
         return self._rolled[key]
 
-    def _converted(self, taken: Taken, shown: int) -> Spared:
-        key = (taken.wounds, taken.mortal_wounds, shown)
-        if key not in self._spared:
-            self._spared[key] = converted(self.scene, self.who, key[:2], shown)
-        return self._spared[key]
+    def _result(self, hurt: Hurt) -> Result:
+        """Return what comes of hurt that is left: the figures of Blow and Determination count together (CMB-30)."""
+        if hurt not in self._ended:
+            wounds, mortal, shock = hurt
+            spared = Spared(wounds, mortal, shock, Converted(), Told(self.scene))
+            self._ended[hurt] = self._left(left_of(self.scene, self.who, self.blow, (Taken(), spared)))
+        return self._ended[hurt]
 
     def _left(self, left: Left) -> Result:
         if left not in self._lefts:
@@ -133,18 +159,27 @@ class Target:
 
     def _state(self, left: Left) -> str:
         """Return the state that is left, worked out once for all that is recorded alike: Wounds past the maximum are not (CMB-R35)."""
-        after = recorded(self.scene, self.one, left)
-        key = (after.wounds, after.shock, injuries_of(self.scene, self.one, left, self.dying), left.annihilated)
+        wounds = min(self.one.wounds + left.wounds, self._most)
+        key = (wounds, left.shock, injuries_of(self.scene, self.one, left, self.dying) if self._injured else 0, left.annihilated)
         if key not in self._states:
             self._states[key] = state_after(self.scene, self.who, left)
         return self._states[key]
 
-    def _fall(self, blow: Blow, taken: Taken, spared: Spared) -> Result:
-        fell = falls(self.scene, self.one, blow, (taken, spared)).casualties
+    def _fall(self, hurt: Hurt, each: int, members: int) -> Result:
+        """Return what comes of hurt that is left to a Mob; `each` is how far above Resilience every member that was struck is still hit.
+
+        No more fall than were struck: how many would of the whole Mob is asked once (CMB-R72).
+        """
+        wounds, mortal, shock = hurt
+        key = (hurt, max(0, each))
+        if key not in self._fell:
+            after = (Taken(wounds, over=max(0, each)), Spared(wounds, mortal, shock, Converted(), Told(self.scene)))
+            self._fell[key] = falls(self.scene, self.one, self._whole_mob, after).casualties
+        fell = min(members, self._fell[key])
         if fell not in self._states:
-            after = thinned(self.scene, self.who, fell).scene
-            self._states[fell] = state_of(after, after.one(self.who))
-        return Result(spared.wounds + taken.late + spared.mortal_wounds, taken.shock + spared.shock, fell, self._states[fell])
+            thin = thinned(self.scene, self.who, fell).scene
+            self._states[fell] = state_of(thin, thin.one(self.who))
+        return Result(wounds + mortal, shock, fell, self._states[fell])
 
 
 def _more(taken: Taken, points: int, mob: bool) -> Taken:

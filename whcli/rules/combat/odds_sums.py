@@ -53,6 +53,7 @@ class Sums:
         self.hits: dict[Hit, int] = {}
         self._icons: dict[tuple[tuple[int, ...], int], dict[int, int]] = {}
         self._worths: dict[Hit, int] = {}
+        self._fallen: dict[tuple[int, bool, int], dict[int, list[int]]] = {}
 
     def hit(self, room: int, weight: int) -> None:
         """Add ways in which the target is hit, with so many shifts allowed."""
@@ -65,8 +66,37 @@ class Sums:
     def worth(self, hit: Hit) -> int:
         """Return the harm of a hit: the sum over all ways of its ED and Critical."""
         if hit not in self._worths:
-            self._worths[hit] = sum(self.target.worth(key) * ways for key, ways in self._suffered(self._dealt({hit: 1})).items())
+            if self.target.mob:
+                self._worths[hit] = self._felled(hit)
+            else:
+                self._worths[hit] = sum(self.target.worth(key) * ways for key, ways in self._suffered(self._dealt({hit: 1})).items())
         return self._worths[hit]
+
+    def _felled(self, hit: Hit) -> int:
+        """Return the members of a Mob that a hit fells: their sum over all ways."""
+        shown = self._shown(hit.worths, hit.number)
+        falls = self._falls(hit.resilience, hit.critical, hit.base + max(hit.worths) * self.of.most)
+        least = hit.resilience - 1
+        fallen = sum(falls[max(hit.base + icons, least)][hit.members] * ways for icons, ways in shown.items())
+        return fallen * 6 ** (self.of.most - hit.number)
+
+    def _falls(self, resilience: int, critical: bool, most: int) -> dict[int, list[int]]:
+        """Return, for each damage up to `most`, the members that fall where so many are struck, from none on: sums over all ways.
+
+        Of those who would fall of the whole Mob, no more fall than were struck (CMB-R72).
+        """
+        key = (resilience, critical, most)
+        if key not in self._fallen:
+            whole = self.target.one.mob.now if self.target.one.mob else 1
+            damages = range(resilience - 1, max(most, resilience - 1) + 1)
+            counts: dict[int, dict[int, int]] = {damage: {} for damage in damages}
+            for each, weight in self.criticals.items() if critical else ((None, self.critical_whole),):
+                for damage, suffered in self.target.row(Felt(0, resilience, whole, each), damages).items():
+                    count = counts[damage]
+                    for result, ways in self.target.results(suffered).items():
+                        count[result.casualties] = count.get(result.casualties, 0) + ways * weight
+            self._fallen[key] = {damage: _up_to(count, whole) for damage, count in counts.items()}
+        return self._fallen[key]
 
     def odds(self) -> TargetOdds:
         """Return the target's chances."""
@@ -155,6 +185,11 @@ def _wounds(suffered: Mapping[Suffered, int]) -> dict[int, int]:
         wounds = taken.wounds + taken.late + taken.mortal_wounds
         found[wounds] = found.get(wounds, 0) + weight
     return {wounds: weight for wounds, weight in found.items() if weight}
+
+
+def _up_to(counts: Mapping[int, int], most: int) -> list[int]:
+    """Return the sum of numbers, of each no more than 0, 1, … `most` of it, by their weights."""
+    return [sum(min(number, top) * weight for number, weight in counts.items()) for top in range(most + 1)]
 
 
 def one_more(spread: Spread[int], worths: tuple[int, ...]) -> dict[int, int]:

@@ -7,7 +7,7 @@ from whcli.model.combat import MELEE, Option
 from whcli.model.combat_verbs import NEEDS
 from whcli.problems import Problem
 from whcli.rules.combat.maimed import lost
-from whcli.rules.combat.ranges import melee_around
+from whcli.rules.combat.ranges import LEFT, melee_around
 from whcli.rules.combat.scene import refused
 from whcli.rules.combat.uses import Use
 
@@ -50,6 +50,13 @@ def _four_metres(use: Use) -> bool:
     return not use.engaged and all(metres is None or metres >= CHARGES for metres in known)
 
 
+def _leaves(use: Use) -> bool:
+    """Return whether each target leaves the attacker in melee; of a move that the tool has not seen the table's word counts (CMB-14)."""
+    fight, me = use.scene.encounter, use.attacker.id
+    done = fight.turn.options if {fight.active} == {*use.declared.targets} else ()
+    return LEFT + me in done or not MOVES & {*done}
+
+
 HOLDS: Final[Mapping[str, Callable[[Use], bool]]] = {
     "melee": lambda use: use.melee,
     "ranged": lambda use: not use.melee,
@@ -64,6 +71,7 @@ HOLDS: Final[Mapping[str, Callable[[Use], bool]]] = {
     "not-engaged": lambda use: not use.engaged,
     "target-engaged": _apart,
     "not-moving": lambda use: not _moved(use),
+    "foe-leaves": _leaves,
     "one-target": lambda use: len(use.declared.targets) == 1,
     "several-targets": lambda use: len(use.declared.targets) > 1,
     "mob-target": lambda use: all(one.mob is not None for one in use.targets),

@@ -17,6 +17,7 @@ from whcli.rules.combat.uses import Use, figure
 
 PLAIN: Final = "attack"  # the option that every attack is
 ALL_OUT: Final = "all-out-attack"
+SEVERAL: Final = ("multi-attack", "multi-action")  # more than one plain attack, though no option is named
 BY_WORD: Final = {  # options that say what a flag says too: the field of Declared, and its value
     "short-range": ("band", SHORT),
     "long-range": ("band", LONG),
@@ -112,7 +113,8 @@ def _compelled(use: Use) -> tuple[str, ...]:
 
 def _barred(use: Use, chosen: tuple[Option, ...]) -> tuple[Problem, ...]:
     """Return what a Condition or Dying bars: all of it, options as such, or one of them (CMB-32, CMB-40)."""
-    things = (PLAIN, *(("options",) if chosen else ()), *(one.id for one in chosen))
+    several = tuple(one for one in implied_ids(use) if one in SEVERAL)
+    things = (PLAIN, *(("options",) if chosen else ()), *several, *(one.id for one in chosen))
     return tuple(problem for thing in things if (problem := forbids(use.scene, use.attacker.id, thing)))[:1]
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from whcli.model.change import Step
-from whcli.model.combat import ADDED, MELEE, RANGED, Weapon
+from whcli.model.combat import ADDED, MELEE, RANGED, Option, Weapon
 from whcli.model.combat_state import Combatant, Declared
 from whcli.model.fight import summed
 from whcli.model.names import near
@@ -14,8 +14,9 @@ from whcli.problems import Problem
 from whcli.rules.combat.attack_damage import ed_steps
 from whcli.rules.combat.attack_dn import dn_steps
 from whcli.rules.combat.attack_pool import pool_of, pool_steps
+from whcli.rules.combat.conditions import forbids, speed
 from whcli.rules.combat.last_swing import has_one
-from whcli.rules.combat.maimed import handless
+from whcli.rules.combat.maimed import handless, legless
 from whcli.rules.combat.mishaps import out_of_use
 from whcli.rules.combat.options import in_force, resolved, spoken
 from whcli.rules.combat.ranges import Reach, engaged_faults, kind_of, reach_of
@@ -63,7 +64,8 @@ def planned(scene: Scene, declared: Declared) -> Plan | Problems:
     if isinstance(weapon, Problem):
         return (weapon,)
     said = said._replace(weapon=weapon.id)
-    held = tuple(found for found in (handless(scene, scene.one(said.attacker), weapon), out_of_use(scene, said.attacker, weapon)) if found)
+    bars = (handless(scene, scene.one(said.attacker), weapon), out_of_use(scene, said.attacker, weapon), *_no_charge(scene, said))
+    held = tuple(found for found in bars if found)
     if problems := (*engaged_faults(scene, weapon, said), *held, *_loaded(scene, weapon, said), *_last(scene, weapon, said)):
         return problems
     use = used(scene, said, weapon)
@@ -107,8 +109,19 @@ def used(scene: Scene, declared: Declared, weapon: Weapon) -> Use | Problems:
 
 def _charge(scene: Scene, declared: Declared) -> int:
     """Return how many metres a Charge brings the attacker nearer, 0 without one (CMB-12)."""
-    found = [one for name in declared.options if (one := scene.options.get(name)) and one.verb == "charge"]
-    return sum(one.numbers.get("speed", 0) for one in found) * scene.one(declared.attacker).profile.speed
+    found = _charges(scene, declared)
+    return sum(one.numbers.get("speed", 0) for one in found) * (speed(scene, declared.attacker) if found else 0)
+
+
+def _charges(scene: Scene, declared: Declared) -> list[Option]:
+    return [one for name in declared.options if (one := scene.options.get(name)) and one.verb == "charge"]
+
+
+def _no_charge(scene: Scene, declared: Declared) -> list[Problem | None]:
+    """Return what bars the movement of a Charge: a Condition, or lost legs (CMB-40, CMB-36)."""
+    who = declared.attacker
+    both = [(forbids(scene, who, "movement"), legless(scene, scene.one(who), one.id)) for one in _charges(scene, declared)]
+    return [found for pair in both for found in pair][:2]
 
 
 def _people(scene: Scene, declared: Declared) -> Problems:

@@ -12,6 +12,7 @@ from whcli.rules.combat.scene import Scene, name_of, refused
 
 RULE: Final = "CMB-27"
 REFLEX, SECOND = "reflexive-attack", "second-weapon"  # options
+LEFT: Final = "left-"  # before an id, among what a Turn has used: whom its owner left in melee
 SHORT, MEDIUM, LONG = "short", "medium", "long"
 ADJACENT: Final = 1  # metres between those who are Engaged, where the table keeps none
 
@@ -32,7 +33,8 @@ def reach_of(scene: Scene, weapon: Weapon, declared: Declared, place: tuple[str,
     """Return how far off a target is, by what was declared, else by the table's own distance, else Medium.
 
     `place` is the target, and how many metres nearer a Charge brings the attacker.
-    Problem `out-of-range` beyond Long, a throw's length or a melee weapon's reach, `no-bands` where a band means nothing.
+    Problem `out-of-range` beyond Long, a throw's length or a melee weapon's reach, `no-bands` where a band means nothing,
+    `options-clash` where a band and a distance are given that differ, `no-throw` for a melee weapon that is not made for it.
     """
     target, nearer = place
     metres = declared.distance if declared.distance is not None else scene.encounter.distance(declared.attacker, target)
@@ -40,10 +42,12 @@ def reach_of(scene: Scene, weapon: Weapon, declared: Declared, place: tuple[str,
     if (metres is None and target in scene.encounter.engaged_with(declared.attacker)) or (kind == MELEE and REFLEX in declared.options):
         metres = ADJACENT  # a Reflexive Attack is struck as the foe leaves
     if kind == RANGED:
-        return _shot(weapon, declared.band, metres)
+        return _shot(weapon, declared, metres)
     if declared.band:
         cure = "Leave --range out, or give the metres with --distance."
         return refused(RULE, "no-bands", f"{_how(kind)} with {weapon.name} has no range bands.", cure)
+    if kind == THROWN and weapon.kind == MELEE and not weapon.thrown:
+        return refused("CMB-R26", "no-throw", f"{weapon.name} is not made to be thrown.", "Strike with it, or throw another weapon.")
     furthest = weapon.reach + nearer if kind == MELEE else throw_of(scene, weapon, scene.one(declared.attacker))
     return _within(weapon, metres, furthest)
 
@@ -57,13 +61,22 @@ def _how(kind: str) -> str:
     return "Melee" if kind == MELEE else "A throw"
 
 
-def _shot(weapon: Weapon, band: str, metres: int | None) -> Reach | Problem:
-    if band or metres is None or not weapon.range:
+def _shot(weapon: Weapon, declared: Declared, metres: int | None) -> Reach | Problem:
+    band = declared.band
+    if metres is None or not weapon.range or (band and declared.distance is None):
         return Reach(band or MEDIUM, metres)
     for name, furthest in zip((SHORT, MEDIUM, LONG), weapon.range, strict=False):
         if metres <= furthest:
-            return Reach(name, metres)
+            return _as_said(weapon, Reach(name, metres), band)
     return _within(weapon, metres, weapon.range[-1])
+
+
+def _as_said(weapon: Weapon, reach: Reach, band: str) -> Reach | Problem:
+    """Return a distance in its band, or the Problem `options-clash` where another band was given with it."""
+    if band in ("", reach.band):
+        return reach
+    why = f"At {reach.metres} m {weapon.name} is at {reach.band.capitalize()} range, and {band} was given too."
+    return refused(RULE, "options-clash", why, "Give the metres or the range, not both.")
 
 
 def _within(weapon: Weapon, metres: int | None, furthest: int) -> Reach | Problem:

@@ -8,7 +8,8 @@ from whcli.model.combat_verbs import COMPULSIONS
 from whcli.model.fight import DeedRuling
 from whcli.model.record import NamedTuple
 from whcli.problems import Problem
-from whcli.rules.combat.conditions import active
+from whcli.rules.combat.burning import acted_on
+from whcli.rules.combat.conditions import active, forbids
 from whcli.rules.combat.deeds import Problems, Told, chain, mark, ruled
 from whcli.rules.combat.edges import END, LOST_TURN, START, passed
 from whcli.rules.combat.pools import RUIN, Spend, gained, pool_of_side, spent
@@ -130,6 +131,8 @@ def begun(scene: Scene, begin: Begin) -> Told | Problems:
         return told
     if problems := may_begin(told.scene, begin.who, begin.out_of_turn):
         return problems
+    if begin.actions > 1 and (problem := forbids(told.scene, begin.who, "multi-action")):
+        return (problem,)
     if begin.out_of_turn and begin.who not in candidates(told.scene):
         told = told.also(remark=f"{name_of(scene, begin.who)} goes out of turn by the GM's ruling.")
     return chain(told, lambda now: _open(now, begin), lambda now: passed(now, START, begin.who), lambda now: _felled(now, begin.who))
@@ -264,7 +267,8 @@ def closed(scene: Scene) -> Told | Problems:
         return (refused("CMB-10", "no-turn-open", "No Turn is open.", "Begin one: `whcli combat turn FILE WHO`."),)
     if problem := unfinished(scene):
         return (problem,)
-    return chain(passed(scene, END, fight.active), lambda now: Told(_closed(now)))
+    burnt = acted_on(scene, fight.active) if fight.turn.used else Told(scene)
+    return chain(burnt, lambda now: passed(now, END, fight.active), lambda now: Told(_closed(now)))
 
 
 def _closed(scene: Scene) -> Scene:

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from whcli.model.combat import ADVERSARY, AGENT, MONSTROUS, TROOP
 from whcli.model.combat_state import Combatant
 from whcli.model.fight import After
+from whcli.rules.combat.maimed import BLINDED, blind
 from whcli.rules.combat.scene import Scene
 
 EXHAUSTED = "exhausted"
@@ -92,15 +93,15 @@ def status(scene: Scene, who: str) -> After:
 
 def sizes(scene: Scene, one: Combatant) -> Mapping[str, int]:
     """Return the Conditions that somebody has, each with its size, or with its DN where that is its measure (CMB-40, CMB-41)."""
-    found = {name: _shown(scene, one, name) for name, active in one.conditions.items() if active}
-    if exhausted(one):
-        found[EXHAUSTED] = 1
+    found = {name: _shown(scene, one, name) for name in one.conditions if one.has(name)}
+    found |= {EXHAUSTED: 1} if exhausted(one) else {}
+    found |= {BLINDED: 1} if blind(scene, one) else {}
     return dict(sorted(found.items()))
 
 
 def size_of(scene: Scene, one: Combatant, condition: str) -> int:
     """Return how much somebody has a Condition: the same adds up (CMB-41); 1 where its record measures nothing."""
-    active = one.conditions.get(condition, ())
+    active = one.conditions.get(condition, ()) if one.has(condition) else ()
     record = scene.conditions.get(condition)
     if not active or (record is not None and record.measure != "n"):
         return int(bool(active) or (condition == EXHAUSTED and exhausted(one)))

@@ -6,7 +6,7 @@ from whcli.model.change import Step
 from whcli.model.combat import Inflict
 from whcli.model.combat_state import ActiveCondition, Combatant
 from whcli.model.combat_verbs import COMPULSIONS
-from whcli.model.fight import Blow, Choices, CriticalHit, Harm, Struck, summed
+from whcli.model.fight import Blow, Choices, CriticalHit, Harm, Struck, floored, summed
 from whcli.model.record import NamedTuple
 from whcli.model.rolls import Reading
 from whcli.rules.combat.attack_damage import damage_steps, faces_of, glory_steps, icon_steps, resilience_steps
@@ -55,7 +55,7 @@ def missed(scene: Scene, swing: Swing, who: str) -> Struck:
     plan, icons = swing.plan, swing.reading.icons
     room = 0 if swing.strayed else allowed(plan, swing.reading, plan.dn_of(who))
     found = Struck(who, plan.dn_of(who), swing.hits(who), icons, shifts_allowed=room, after=status(scene, who), steps=plan.dn[who])
-    return found._replace(members=members_of(swing, scene.one(who)) if found.hit else 1)
+    return found._replace(members=members_of(swing, scene.one(who)) if found.hit else 0)
 
 
 def struck(told: Told, swing: Swing, who: str) -> tuple[Told, Struck]:
@@ -89,9 +89,10 @@ def _hurt(found: Struck, harm: Harm, scene: Scene) -> Struck:
 
 
 def dealt(swing: Swing, target: Combatant) -> tuple[Step, ...]:
-    """Return the damage to one target, ED and Glory included (CMB-23)."""
+    """Return the damage to one target, ED and Glory included, never below 0 (CMB-23)."""
     use = swing.use
-    return (*damage_steps(use, target), *icon_steps(faces_of(use, target), swing.dice), *glory_steps(use, swing.choices))
+    steps = (*damage_steps(use, target), *icon_steps(faces_of(use, target), swing.dice), *glory_steps(use, swing.choices))
+    return floored(steps, 0, "CMB-23")
 
 
 def left(swing: Swing, target: Combatant) -> tuple[Step, ...]:
@@ -140,7 +141,7 @@ def _pinned(told: Told, swing: Swing, found: Struck) -> tuple[Told, Struck]:
     first = 1 + swing.shifts.made - swing.shifts.glory
     named = swing.use.declared.targets
     if found.who in named and named.index(found.who) >= first:  # one who was not named is struck astray, in the place of one who was
-        return told, found._replace(hit=False)
+        return told, found._replace(hit=False, members=0)
     given = ActiveCondition(dn=swing.use.weapon.salvo or None, by=swing.use.attacker.id)
     scene, why = afflict(told.scene, found.who, "pinned", given)
     told = told._replace(scene=scene).also(rule="CMB-27", remark=why or f"{name_of(scene, found.who)} is Pinned.")

@@ -1,5 +1,6 @@
 """What Conditions do as Turns pass: Bleeding, fire, poison; and the Tests by which they end (CMB-40, CMB-43)."""
 
+from whcli.model.change import Step
 from whcli.model.combat import Condition
 from whcli.model.combat_state import START_OF_TURN, ActiveCondition
 from whcli.model.combat_tables import Check
@@ -32,7 +33,7 @@ def at_edge(scene: Scene, edge: str, who: str) -> Told:
 def _happens(scene: Scene, who: str, record: Condition, verb: str) -> Told:
     if verb in ("mortal-wounds", "burn"):
         told = _hurts(scene, who, record)
-        return told.also(remark=_BURNING) if verb == "burn" and not dead(told.scene, told.scene.one(who)) else told
+        return _burnt(told, who) if verb == "burn" and not dead(told.scene, told.scene.one(who)) else told
     if verb == "shake-off":
         return shaken_off(scene, who, record.id)
     command = f"`whcli combat act FILE {who} shake-off --choose {record.id}`, for no Action, before anything else."
@@ -40,7 +41,18 @@ def _happens(scene: Scene, who: str, record: Condition, verb: str) -> Told:
     return Told(scene, rules=(record.rule,), remarks=(said,))
 
 
+BURNT = "burnt"  # among what a Turn has used: fire has burnt its owner at the start
 _BURNING = "Put the fire out (Prone, Athletics at DN 3), or pass Willpower at DN 3 to act on, else Hindered."
+
+
+def _burnt(told: Told, who: str) -> Told:
+    """Return the account of fire at the start of a Turn, which is noted in it: to act on takes a Test (CMB-40)."""
+    fight = told.scene.encounter
+    told = told.also(remark=_BURNING)
+    if fight.active != who:
+        return told
+    turn = fight.turn._replace(options=(*fight.turn.options, BURNT))
+    return told._replace(scene=told.scene.moved(fight._replace(turn=turn)))
 
 
 def _hurts(scene: Scene, who: str, record: Condition) -> Told:
@@ -95,12 +107,15 @@ def dn_of(scene: Scene, who: str, asked: Check, what: tuple[Condition, ActiveCon
     return asked.dn or ONCE
 
 
-def acts_on(scene: Scene, who: str) -> Told:
-    """Return the scene where somebody On Fire acts on without putting it out: a Willpower Test, else Hindered (CMB-40, CMB-43)."""
+def acts_on(scene: Scene, who: str, more: tuple[Step, ...] = ()) -> Told:
+    """Return the scene where somebody On Fire acts on without putting it out: a Willpower Test, else Hindered (CMB-40, CMB-43).
+
+    `more` are steps added to the Test.
+    """
     told = Told(scene)
     for record in active(scene, scene.one(who)):
         if record.turn_start == "burn" and record.check:
-            found = check(told.scene, who, Asked(record.check.test, record.check.dn, f"{record.name}, to act on", record.rule))
+            found = check(told.scene, who, Asked(record.check.test, record.check.dn, f"{record.name}, to act on", record.rule, more=more))
             told = both(told, found.told)
             if not found.success:
                 told = told._replace(scene=afflict(told.scene, who, "hindered")[0])

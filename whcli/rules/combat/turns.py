@@ -6,7 +6,7 @@ from whcli.model.change import Step
 from whcli.model.combat_state import END_OF_TURN, Effect, Turn, Until
 from whcli.model.record import NamedTuple
 from whcli.problems import Problem
-from whcli.rules.combat.conditions import dn_penalty
+from whcli.rules.combat.conditions import dn_penalty, forbids
 from whcli.rules.combat.deeds import Problems, Told
 from whcli.rules.combat.edges import INTERRUPTS, WAITS, with_effect, without_effect
 from whcli.rules.combat.scene import Scene, name_of, refused, unknown
@@ -90,7 +90,8 @@ def _on_turn(scene: Scene, cost: Cost) -> Told | Problems:
 def declared(scene: Scene, actions: int) -> Told | Problems:
     """Return the scene with the number of Combat Actions of the open Turn declared: before its first Test (CMB-13, CMB-R11).
 
-    Problems: `actions-declared` after a Test, `action-spent` where more are spent already, `full-round` on such a Turn.
+    Problems: `actions-declared` after a Test, `action-spent` where more are spent already, `full-round` on such a Turn,
+    `condition-forbids` for the Exhausted and the Dying.
     """
     turn = scene.encounter.turn
     if actions == turn.actions:
@@ -104,6 +105,8 @@ def declared(scene: Scene, actions: int) -> Told | Problems:
         return (refused("CMB-13", "action-spent", why, "Declare at least 1, and at least as many as are spent."),)
     if FULL in turn.used:
         return (refused("CMB-12", "full-round", "A Full-Round Action has taken the whole Turn.", "Keep others for the next Turn."),)
+    if problem := forbids(scene, scene.encounter.active, "multi-action") if actions > 1 else None:
+        return (problem,)
     told = Told(scene.moved(scene.encounter._replace(turn=turn._replace(actions=actions))), (), ("CMB-13", "CMB-R11"))
     extra = scene.rules.multi_action_dn * (actions - 1)
     return told.also(remark=f"Every Test this Turn is at +{extra} DN." if extra else "")
