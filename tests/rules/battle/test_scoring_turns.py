@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.rules.battle.score_scenes import THEIRS, asked, codes, did, doing, fixed, lost, result, scene, tactical, vp
-from whcli.model.battle import Lost, MarkerState, Score, Standing
+from tests.rules.battle.score_scenes import LAST, THEIRS, asked, codes, did, doing, fixed, lost, result, scene, tactical, vp
+from whcli.model.battle import Lost, MarkerState, Score, Secret, Standing
 from whcli.model.battle_ruling import BattleRuling
 from whcli.rules.battle.guards import guards_due
 from whcli.rules.battle.secondaries import discarded
@@ -58,7 +58,7 @@ def test_mis_60_the_ritual_adds_a_marker_where_it_may_stand() -> None:
     table = scene(phase="end", primary="the-ritual", actions=(doing("the-ritual", ""),))
     assert codes(table) == ["fact-needed"]
     assert codes(table, new_marker="23/31") != []
-    assert result(table, new_marker="22/18").battle.markers["m6"].at == (22, 18)
+    assert result(table, new_marker="34/30").battle.markers["m6"].at == (34, 30)
 
 
 def test_mis_60_a_hazard_is_moved_or_stays() -> None:
@@ -168,6 +168,12 @@ def test_mis_52_a_row_names_the_units_that_it_is_for() -> None:
     later = result(scene(phase="fight", hands=fixed("bring-it-down", "cleanse"), units=units, score=rows))
     assert [one.why for one in rows["alice"]] == ["ark"]
     assert [(one.n, one.why) for one in later.credits] == [(1, "monolith"), (2, "monolith"), (3, "monolith")]
+
+
+@pytest.mark.parametrize(("held", "met"), [("m2,m3,m5", True), ("m1,m2,m3", False)])
+def test_mis_31_whether_a_secret_mission_was_completed_is_told_and_kept(held: str, met: bool) -> None:
+    found = result(scene(**LAST, secrets={"alice": Secret(True, "unbroken-wall")}), controlled=held)
+    assert (found.battle.secrets["alice"].met, any("not completed" in one for one in found.told)) == (met, not met)
 
 
 @pytest.mark.parametrize(("held", "why"), [("m1,m2,m3", "3 markers"), ("m1,m2,m3,m4", "4 markers, 5 VP lost: at most 15 VP in a turn")])

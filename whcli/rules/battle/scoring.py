@@ -60,7 +60,7 @@ def scored(table: Table, player: str, facts: Facts) -> BattleRuling | Problems:
     account = Account(open_table.battle, rules=("MIS-53",)).moved(_written(found, player, facts)).credit(*found.credits)
     for told in (*_revealed(table, open_table, player), *found.done.told, *_guards_told(found)):
         account = account.also(told)
-    account = cards_out(open_table, account, player)
+    account = cards_out(open_table, _secret_judged(open_table, account, player), player)
     account = account if account.credits or account.told else account.also(f"{title(player)} scores nothing at this moment.")
     if table.battle.phase in ("command", "end"):
         account = account.moved(account.battle._replace(used=(*account.battle.used, SCORED + player)))
@@ -172,7 +172,7 @@ def revealing(table: Table, player: str) -> Table:
     """Return the table with a player's Secret Mission laid open, if this is the end of the battle and it was undertaken (MIS-31)."""
     battle, picks = table.battle, table.picks.get(player)
     secret = battle.secrets.get(player)
-    hidden = secret is not None and secret.undertaken and not secret.card
+    hidden = secret is not None and secret.undertaken and not secret.card and not table.looking
     if not hidden or secret is None or picks is None or not picks.secret_mission or BATTLE_END not in moments(table, player):
         return table
     laid = secret._replace(card=picks.secret_mission)
@@ -184,6 +184,17 @@ def _revealed(before: Table, after: Table, player: str) -> tuple[str, ...]:
         return ()
     card = after.deck.secrets.get(after.battle.secrets[player].card)
     return (f"{title(player)} reveals a Secret Mission: {card.name if card else after.battle.secrets[player].card}.",)
+
+
+def _secret_judged(table: Table, account: Account, player: str) -> Account:
+    """Return the account with whether a player's revealed Secret Mission was completed, once the battle ends (MIS-31)."""
+    battle, secret = account.battle, account.battle.secrets.get(player)
+    card = table.deck.secrets.get(secret.card) if secret and secret.undertaken else None
+    if secret is None or card is None or BATTLE_END not in moments(table, player):
+        return account
+    met = any(row.source == "secret" for row in battle.score.get(player, ()))
+    account = account.moved(battle._replace(secrets={**battle.secrets, player: secret._replace(met=met)}))
+    return account if met else account.also(f"{card.name} is not completed, and gives {title(player)} nothing.", "MIS-31")
 
 
 # What is asked

@@ -14,6 +14,7 @@ class Table(NamedTuple):
 
     picks   sealed picks by player: only those whose file is there and sound. sealed: players whose file is there, sound or not.
     rolled  rolls that stand in the log: how many of (round, who, purpose), for the addresses of the next.
+    looking nothing comes of it but a look, as with --plan or in `status`: what is sealed stays so (MIS-R02).
     """
 
     battle: Battle
@@ -23,6 +24,7 @@ class Table(NamedTuple):
     picks: Mapping[str, Picks] = {}
     sealed: tuple[str, ...] = ()
     rolled: Mapping[tuple[int, str, str], int] = {}
+    looking: bool = False
 
     @property
     def deployment(self) -> Deployment | None:
