@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Final
 
 from whcli.files.battle_hands import hand_faults
-from whcli.files.battle_names import no_card, no_unit, rings
+from whcli.files.battle_names import markers_known, no_card, no_marker, no_unit, rings
 from whcli.files.fields import below
 from whcli.model.battle import BATTLE_STEP, SIZES, SOURCES, Army, Battle, Standing
 from whcli.model.battle_rules import BattleRules
@@ -164,24 +164,16 @@ def _mission(battle: Battle, deck: Deck) -> Iterator[Problem]:
 
 
 def _markers(battle: Battle, deck: Deck) -> Iterator[Problem]:
-    card = deck.deployments.get(battle.mission.deployment)
-    known = {*(card.markers if card else ()), *(marker for marker, one in battle.markers.items() if one.at is not None)}
+    known = markers_known(battle, deck)
     for marker, one in battle.markers.items():
         if marker not in known:
-            yield _no_marker(marker, known, battle.where("markers", marker))
+            yield no_marker(marker, known, battle.where("markers", marker))
         for who, unit in one.guard.items():
             if who in battle.players:
                 yield from _unit_of(battle.players[who].army, unit, battle.where("markers", marker, "guard", who))
     for n, doing in enumerate(battle.actions):
         if doing.marker and doing.marker not in known:
-            yield _no_marker(doing.marker, known, battle.where("actions", n, "marker"))
-
-
-def _no_marker(marker: str, known: Collection[str], place: Place) -> Problem:
-    cure = near(marker, known).strip() or (
-        f"The markers are {', '.join(sorted(known))}." if known else "Markers stand on the Deployment card: name one first."
-    )
-    return Problem("no-such-marker", f"There is no marker `{marker}` here.", cure, place, "MIS-04")
+            yield no_marker(doing.marker, known, battle.where("actions", n, "marker"))
 
 
 def _actions(battle: Battle, deck: Deck) -> Iterator[Problem]:

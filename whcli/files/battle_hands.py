@@ -4,17 +4,18 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
-from whcli.files.battle_names import no_card, no_unit
+from whcli.files.battle_names import markers_known, no_card, no_marker, no_unit
 from whcli.files.fields import below
 from whcli.model.battle import Battle, Hand
 from whcli.model.battle_rules import BattleRules
 from whcli.model.missions import FIXED, TACTICAL, Deck, fixed_now
-from whcli.problems import Problem, Where
+from whcli.problems import Place, Problem, Where
 
 PILES: Final = ("active", "achieved", "discarded")  # where a Tactical card that was drawn may be (MIS-71)
 POINTERS: Final = ("scored", "fresh", "aside")  # cards of which something more is said
 WAITING: Final = ("drawn", "against")
 FIXED_CARDS: Final = 2  # MIS-07
+PICKS_MARKER: Final = "opponent-picks-marker"  # what a card does when it is drawn; others have units picked
 
 
 def hand_faults(battle: Battle, who: str, hand: Hand, deck: Deck, rules: BattleRules) -> tuple[Problem, ...]:
@@ -24,10 +25,21 @@ def hand_faults(battle: Battle, who: str, hand: Hand, deck: Deck, rules: BattleR
     if len(hand.active) > rules.tactical_hand + 1:
         why = f"{len(hand.active)} Tactical cards are active; a hand is {rules.tactical_hand}."
         found.append(Problem("hand-too-large", why, "Move the others to `achieved` or `discarded`.", where("active"), "MIS-21"))
-    for card, units in hand.marked.items():
-        army = battle.players[battle.opponent(who)].army
-        found += [no_unit(unit, army, where("marked", card)) for unit in units if unit not in army.units]
+    for card, picked in hand.marked.items():
+        found += _marks(battle, deck, battle.opponent(who), (card, picked, where("marked", card)))
     return tuple(found)
+
+
+def _marks(battle: Battle, deck: Deck, opponent: str, mark: tuple[str, tuple[str, ...], Place]) -> Iterator[Problem]:
+    """Yield a Problem for each pick of a card that stands for nothing: a marker, or else a unit of the opponent's (MIS-26)."""
+    card, picked, place = mark
+    drawn = deck.secondaries[card].when_drawn if card in deck.secondaries else None
+    if drawn is not None and drawn.do == PICKS_MARKER:
+        known = markers_known(battle, deck)
+        yield from (no_marker(one, known, place) for one in picked if one not in known)
+    else:
+        army = battle.players[opponent].army
+        yield from (no_unit(one, army, place) for one in picked if one not in army.units)
 
 
 def _unknown(hand: Hand, deck: Deck, where: Where) -> Iterator[Problem]:

@@ -2,7 +2,8 @@
 
 from collections.abc import Collection, Iterator, Mapping
 
-from whcli.model.battle import Army
+from whcli.model.battle import Army, Battle
+from whcli.model.missions import Deck
 from whcli.model.names import near
 from whcli.problems import Place, Problem, Where
 
@@ -17,6 +18,20 @@ def no_card(card: str, known: Collection[str], place: Place, rule: str) -> Probl
     """Return the Problem that a deck has no such card; `known` are those it might have been."""
     cure = near(card, known).strip() or (f"One of: {', '.join(known)}." if known else "`whcli mission list` names them.")
     return Problem("no-such-card", f"There is no `{card}` in the deck.", cure, place, rule)
+
+
+def markers_known(battle: Battle, deck: Deck) -> set[str]:
+    """Return the ids of the markers that a battle has: those of its Deployment card, and those that were set up since."""
+    card = deck.deployments.get(battle.mission.deployment)
+    return {*(card.markers if card else ()), *(marker for marker, one in battle.markers.items() if one.at is not None)}
+
+
+def no_marker(marker: str, known: Collection[str], place: Place) -> Problem:
+    """Return the Problem that a battle has no such marker."""
+    cure = near(marker, known).strip() or (
+        f"The markers are {', '.join(sorted(known))}." if known else "Markers stand on the Deployment card: name one first."
+    )
+    return Problem("no-such-marker", f"There is no marker `{marker}` here.", cure, place, "MIS-04")
 
 
 def rings(inside: Mapping[str, str], where: Where) -> Iterator[Problem]:
