@@ -43,6 +43,9 @@ class Rows(Sequence[T]):
     def __getitem__(self, index: int | slice) -> T | tuple[T, ...]:
         return self._read()[index]
 
+    def __iter__(self) -> Iterator[T]:
+        return iter(self._read())
+
     def __len__(self) -> int:
         return len(self._read())
 

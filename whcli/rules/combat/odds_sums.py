@@ -78,7 +78,8 @@ class Sums:
         falls = self._falls(hit.resilience, hit.critical, hit.base + max(hit.worths) * self.of.most)
         least = hit.resilience - 1
         fallen = sum(falls[max(hit.base + icons, least)][hit.members] * ways for icons, ways in shown.items())
-        return fallen * 6 ** (self.of.most - hit.number)
+        scale: int = 6 ** (self.of.most - hit.number)
+        return fallen * scale
 
     def _falls(self, resilience: int, critical: bool, most: int) -> dict[int, list[int]]:
         """Return, for each damage up to `most`, the members that fall where so many are struck, from none on: sums over all ways.
