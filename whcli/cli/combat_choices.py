@@ -77,7 +77,7 @@ def chosen(ctx: typer.Context) -> Choices:
         determination=given["determination"],
         out_of_turn=given.get("out_of_turn", False),
         ask_damage=given.get("ask_damage", False),
-        scattered=None if scattered is None else tuple(who for who in scattered if who != "none"),
+        scattered=tuple(who for who in scattered if who != "none") if scattered else None,  # typer: none given is an empty list
         dodging=tuple(given["dodge"] or ()),
         pick=given["pick"],
         bypass=given["bypass"],
