@@ -1,8 +1,7 @@
 """What an attack may come to, as exact chances: of hitting, of each number of Wounds, of each state its target may be left in."""
 
-from typing import NamedTuple
-
 from whcli.model.odds import Chance, Chances
+from whcli.model.record import NamedTuple
 from whcli.model.rolls import Pool
 
 NONE = Chance(0, 1)

@@ -1,7 +1,6 @@
 """Chances as exact fractions, and what is known of a roll before it falls."""
 
-from typing import NamedTuple
-
+from whcli.model.record import NamedTuple
 from whcli.model.rolls import Pool
 
 

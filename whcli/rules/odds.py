@@ -6,9 +6,10 @@ without a 1 are (2 + u)^w; the power u^k holds x^f y^s exactly C(k, s) 2^f times
 
 from collections.abc import Callable, Mapping
 from math import comb, gcd
-from typing import Final, NamedTuple
+from typing import Final
 
 from whcli.model.odds import Chance, Chances, Odds, Strike
+from whcli.model.record import NamedTuple
 from whcli.model.rolls import Address, Pool, Reading
 from whcli.rules.dice import BRUTAL, MELTA_VEHICLE, PLAIN, Spread, T, Worths, few_enough
 

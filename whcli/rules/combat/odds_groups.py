@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 from math import lcm
-from typing import NamedTuple
 
+from whcli.model.record import NamedTuple
 from whcli.model.rolls import Reading
 from whcli.rules.combat.areas import Landing
 from whcli.rules.combat.attack_end import can_land, room_of

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 from math import comb
-from typing import NamedTuple
 
 from whcli.model.fight import Choices
+from whcli.model.record import NamedTuple
 from whcli.model.rolls import Address, Reading
 from whcli.rules.combat.hit import Fallen, failures, rerolls_ones
 from whcli.rules.combat.plan import Plan

@@ -1,12 +1,13 @@
 """The chances of one target while they are added up, from weights to fractions in lowest terms."""
 
 from collections.abc import Mapping
-from typing import Final, NamedTuple
+from typing import Final
 
 from whcli.model.combat_state import STATES
 from whcli.model.fight import CriticalHit
 from whcli.model.fight_odds import TargetOdds
 from whcli.model.odds import Chances
+from whcli.model.record import NamedTuple
 from whcli.rules.combat.blows import Taken
 from whcli.rules.combat.odds_harm import Felt, Result, Suffered, Target
 from whcli.rules.dice import Spread
