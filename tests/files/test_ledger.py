@@ -1,5 +1,7 @@
 """The log grows at its end only, and shows what was changed."""
 
+import os
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -137,6 +139,15 @@ def test_a_missing_log_has_an_empty_tail(tmp_path: Path) -> None:
 def test_a_log_that_is_a_folder_is_refused_in_words(tmp_path: Path) -> None:
     with pytest.raises(Refusal, match="cannot be read"):
         ledger.tail(tmp_path)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="has no pipes with names")
+@pytest.mark.parametrize("reading", [ledger.tail, lambda path: next(ledger.backwards(path))], ids=["tail", "backwards"])
+def test_a_log_that_is_a_pipe_is_refused_and_not_waited_for(tmp_path: Path, reading: Callable[[Path], object]) -> None:
+    os.mkfifo(tmp_path / "gate.log.yaml")
+    with pytest.raises(Refusal, match="it is a pipe") as caught:
+        reading(tmp_path / "gate.log.yaml")
+    assert [one.place.file for one in caught.value.problems] == ["gate.log.yaml"]
 
 
 @pytest.mark.parametrize(("undos", "left"), [([], [1, 2, 3]), ([3], [1, 2]), ([3, 2], [1]), ([2], [1, 3]), ([3, 2, 1], [])])

@@ -7,6 +7,7 @@ Every entry begins with its number `n`, from 1, and `previous`: the SHA-256 of t
 
 import io
 import os
+import stat
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import BinaryIO
@@ -72,7 +73,7 @@ def tail(path: Path, name: str = "") -> Tail:
     Refusal `log-damaged` when its last line is not whole, `cannot-read`.
     """
     with _opened(path, name) as file:
-        return _tail(file, name or str(path))
+        return _tail(file, name or path.name)
 
 
 def entries(data: bytes, name: str = "") -> Entries:
@@ -113,12 +114,17 @@ def backwards(path: Path, name: str = "") -> Iterator[bytes]:
 
 def _opened(path: Path, name: str) -> BinaryIO:
     try:
+        if not stat.S_ISREG(os.stat(path).st_mode) and not path.is_dir():  # a pipe would be waited for, without end
+            raise _unreadable("it is a pipe, a socket or a device", name or path.name)
         return open(path, "rb")
     except FileNotFoundError:
         return io.BytesIO()
     except OSError as error:
-        why = f"The log cannot be read: {(error.strerror or 'unknown error').lower()}."
-        raise Refusal([Problem("cannot-read", why, "Mend that, then run the command again.", Place(name or str(path)))]) from error
+        raise _unreadable((error.strerror or "unknown error").lower(), name or path.name) from error
+
+
+def _unreadable(why: str, name: str) -> Refusal:
+    return Refusal([Problem("cannot-read", f"The log cannot be read: {why}.", "Mend that, then run the command again.", Place(name))])
 
 
 def _tail(file: BinaryIO, name: str) -> Tail:

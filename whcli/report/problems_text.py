@@ -10,7 +10,7 @@ def problem_text(problem: Problem, root: str = "") -> str:
     """Return one Problem as lines of text; `root` is put before the file's name."""
     place = problem.place
     name = safe(f"{root}/{place.file}" if root and place.file else place.file)
-    spot = f"{name}:{place.line}:{place.column}" if place.line else name
+    spot = ":".join([name, *(str(number) for number in (place.line, place.column) if number)])
     tail = " ".join(word for word in (problem.code, problem.rule) if word)
     head = f"{spot}: {safe(problem.why)} [{tail}]" if spot else f"{safe(problem.why)} [{tail}]"
     return "\n".join([head, *_quote(problem), f"  {safe(problem.cure)}"])

@@ -158,7 +158,7 @@ def revealed(table: Table, account: Account) -> Account:
         card = table.picks[player].secret_mission if player in table.picks else ""
         if card not in table.deck.secrets:
             say = f"{title(player)}'s Secret Mission cannot be read from secret/{player}.yaml, and scores nothing until it can."
-            account = account.also(need=Need(player, "secret-mission", say, f"`secret_mission:` in secret/{player}.yaml", "MIS-31"))
+            account = account.also(need=Need(player, "secret-mission", say, f"secret/{player}.yaml", "MIS-31"))
             continue
         battle = account.battle
         shown = {**battle.secrets, player: battle.secrets[player]._replace(card=card)}

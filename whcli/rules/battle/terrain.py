@@ -28,7 +28,7 @@ def created(course: Course, _: Said) -> Course | Problems:
     if faults and course.opened == 5:
         return faults
     if faults:
-        return course.need(*(Need("", "terrain", one.why, one.cure, one.rule) for one in faults))
+        return course.need(*(Need("", "terrain", f"{one.why} {one.cure}", "", one.rule) for one in faults))
     if not table.battle.terrain:
         gap = f"Set terrain up on 44″ by 60″, at least {table.rules.terrain_gap}″ from every marker; none is in the file to be checked."
         return course.say("MIS-05", gap)
