@@ -17,20 +17,25 @@ from typing import NamedTuple
 
 from tests.benchmarks.battles import anew, event, opened
 from tests.benchmarks.campaigns import long_campaign, small_campaign
-from tests.benchmarks.fights import encounter, script
+from tests.benchmarks.fights import chances, encounter, script
+from tests.benchmarks.peers import installed, missing
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "crusade"
 WHCLI = [sys.executable, "-m", "whcli"]
 
 
 class Case(NamedTuple):
-    """A command, what it is divided by (bare Python, or another case), and the most that ratio may be (0: no bar)."""
+    """A command, what it is divided by (bare Python, or another case), and the most that ratio may be (0: no bar).
+
+    `beyond` is a case whose time is taken off first, so that the ratio is of what this one adds.
+    """
 
     name: str
     command: list[str]
     bar: float = 0
     against: str = ""
     prepare: Callable[[], None] = lambda: None
+    beyond: str = ""
 
 
 def seconds(command: list[str]) -> float:
@@ -55,17 +60,6 @@ def cases(folder: Path) -> list[Case]:
 
     first, last = long / "turns/001/results.yaml", long / "turns/500/results.yaml"
     every = [Path(one) / "turns/001/results.yaml" for one in many]
-    sizes = {"duel": 300, "fight": 5_000, "big": 50_000, "old": 300}
-    duel, fight, big, old = (encounter(folder / name, size) for name, size in sizes.items())
-    seconds([*WHCLI, "combat", "run", str(old), str(script(folder / "old.txt", 2_500))])
-    shot = ["fighter-1", "fighter-2", "--weapon", "boltgun", "--range", "medium", "--no-determination"]
-    attack = [*shot, "--plan", "--hit-dice", "2 4 4 4 4 4 4 4", "--damage-dice", "4", "--shift", "0"]
-    odds = [*shot, "--bonus-dice", "12", "--odds"]
-    many_attacks = script(folder / "many.txt", 1_000)
-
-    def shoot(path: Path, *how: str) -> list[str]:
-        return [*WHCLI, "combat", "attack", str(path), *how]
-
     forecast = [*WHCLI, "orders", "forecast", "regent-of-terra", str(crusade), "--json"]
     return [
         Case("--version", [*WHCLI, "--version"], 1.6),
@@ -84,14 +78,58 @@ def cases(folder: Path) -> list[Case]:
             fresh(*every),
         ),
         Case("orders forecast, the example", forecast, 0, "orders resolve, the example"),
-        Case("combat attack, 5 KB", shoot(fight, *attack), 9),
-        Case("combat attack, 50 KB", shoot(big, *attack), 10.5),
-        Case("combat attack, a duel", shoot(duel, *attack)),
-        Case("combat attack, a duel with 5,000 lines of log", shoot(old, *attack), 1.1, "combat attack, a duel"),
-        Case("combat attack --odds, 20 dice", shoot(fight, *odds)),
-        Case("combat run, 1,000 attacks", [*WHCLI, "combat", "run", str(duel), str(many_attacks), "--plan"], 25, "combat attack, a duel"),
+        *fights(folder),
         *battles(folder),
+        *(Case(name, command) for name, command in installed()),
     ]
+
+
+def fights(folder: Path) -> list[Case]:
+    """Return the cases of Combat, with their encounters made below `folder`; each attack is written, on a file as it was."""
+    sizes = {"duel": 300, "fight": 5_000, "big": 50_000, "old": 300}
+    duel, fight, big, old = (encounter(folder / name, size) for name, size in sizes.items())
+    seconds([*WHCLI, "combat", "run", str(old), str(script(folder / "old.txt", 2_500))])
+    attack = ["--weapon", "boltgun", "--range", "medium", "--no-determination", "--hit-dice", "2 4 4 4 4 4 4 4", "--damage-dice", "4"]
+
+    def shoot(path: Path, *how: str) -> list[str]:
+        return [*WHCLI, "combat", "attack", str(path), "fighter-1", "fighter-2", *attack, *how]
+
+    many = [*WHCLI, "combat", "run", str(duel), str(script(folder / "many.txt", 1_000))]
+    return [
+        Case("combat attack, 5 KB", shoot(fight), 9, prepare=as_it_is(fight)),
+        Case("combat attack, 50 KB", shoot(big), 10.5, prepare=as_it_is(big)),
+        Case("combat attack, a duel", shoot(duel), prepare=as_it_is(duel)),
+        Case("combat attack, a duel with 5,000 lines of log", shoot(old), 1.1, "combat attack, a duel", as_it_is(old)),
+        Case("combat run, 1,000 attacks", many, 25, "combat attack, a duel", as_it_is(duel)),
+        *odds(folder),
+    ]
+
+
+def odds(folder: Path) -> list[Case]:
+    """Return the cases of exact chances, each beyond the same attack by itself: 20 dice and 8 ED."""
+    path = chances(folder / "odds")
+    cases = []
+    for target in ("plain", "tough", "boys"):
+        attack = [*WHCLI, "combat", "attack", str(path), "gunner", target, "--weapon", "cannon", "--range", "medium"]
+        plain = f"combat attack, 20 dice on {target}"
+        cases += [
+            Case(
+                plain, [*attack, "--plan", "--no-determination", "--hit-dice", " ".join(["2"] * 13 + ["4"] * 7), "--damage-dice", "4 " * 8]
+            ),
+            Case(f"what --odds adds, {target}", [*attack, "--determination", "--odds"], 1, beyond=plain),
+        ]
+    return cases
+
+
+def as_it_is(file: Path) -> Callable[[], None]:
+    """Return what puts a fight back as it is now, its log too."""
+    kept = {path: path.read_bytes() if path.exists() else None for path in (file, file.with_name(f"{file.stem}.log.yaml"))}
+
+    def put() -> None:
+        for path, data in kept.items():
+            path.unlink(missing_ok=True) if data is None else path.write_bytes(data)
+
+    return put
 
 
 def battles(folder: Path) -> list[Case]:
@@ -122,7 +160,7 @@ def measured(all_cases: list[Case], rounds: int) -> dict[str, float]:
             case.prepare()
             taken[case.name] = seconds(case.command)
             if number:  # the first round fills caches
-                ratios[case.name].append(taken[case.name] / taken[case.against])
+                ratios[case.name].append((taken[case.name] - taken.get(case.beyond, 0) * bool(case.beyond)) / taken[case.against])
     return {name: statistics.median(found) for name, found in ratios.items()}
 
 
@@ -138,6 +176,8 @@ def main() -> None:
     for case in found:
         bar = f"  bar {case.bar:g}" if case.bar else ""
         print(f"{case.name:45} {ratios[case.name]:7.2f} x {case.against or 'bare Python'}{bar}")
+    for package in missing():
+        print(f"{package:45} not installed, so not timed")
 
 
 main()

@@ -19,6 +19,26 @@ def encounter(folder: Path, size: int) -> Path:
     return path
 
 
+def chances(folder: Path) -> Path:
+    """Write an encounter whose gunner has 20 dice and 8 ED, against one target, one with Determination and a Mob; return its file."""
+    folder.mkdir(parents=True)
+    cannon = "{kind: ranged, damage: 12, ed: 8, range: [10, 20, 30], salvo: 3}"
+    foe = "side: threats, class: adversary, defence: 5, resilience: 14, wounds: 12, pools: {default: 4}"
+    path = folder / "odds.yaml"
+    path.write_text(
+        f"""encounter: Chances
+tier: 2
+round: 1
+combatants:
+  gunner: {{side: agents, class: agent, defence: 3, resilience: 8, wounds: 9, pools: {{default: 20}}, weapons: {{cannon: {cannon}}}}}
+  plain: {{{foe}, determination: 0}}
+  tough: {{{foe}, determination: 7}}
+  boys: {{profile: ork-boy, side: threats, mob: 12}}
+"""
+    )
+    return path
+
+
 def script(path: Path, attacks: int) -> Path:
     """Write a script in which two fighters shoot at each other by turns, and return it."""
     pairs = (("fighter-1", "fighter-2"), ("fighter-2", "fighter-1"))
