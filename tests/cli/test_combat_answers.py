@@ -9,7 +9,7 @@ from jsonschema import Draft7Validator
 from referencing import Registry, Resource
 from referencing.jsonschema import DRAFT7
 
-from tests.cli.fights import Ground
+from tests.cli.fights import SMALL, Ground
 from whcli.files import schemas
 
 SHOT = ("vane", "crate-thing", "--weapon", "boltgun", "--range", "medium", "--bonus-dice", "1")
@@ -86,6 +86,23 @@ def test_an_attack_that_waits_says_so(ground: Ground) -> None:
     assert (data["attack"]["pending"], data["attack"]["hit"], data["attack"]["shifts_allowed"]) == (True, True, 2)
     done = valid("combat-attack", ground.answer("damage", "--shift", "1", "--damage-dice", "4 6"))
     assert done["attack"]["wounds"] == 3
+
+
+def test_a_second_weapon_tells_its_own_figures_and_may_wait(tmp_path: Path) -> None:
+    """CMB-27."""
+    two = "abilities: {both: {verb: dual-wield, text: Two guns.}}\n    weapons: {bolt-pistol: {}, laspistol: {}}"
+    ground = Ground(tmp_path, SMALL.replace("weapons: {boltgun: {}, chainsword: {}}", two))
+    ground.did("start")
+    before = ground.file.read_bytes()
+    shot = ("vane", "boy-1", "crate-thing", "--weapon", "bolt-pistol", "--second-weapon", "laspistol", "--hit-dice", "2 4 4 4 4 4 1 1 1 1")
+    whole = valid("combat-attack", ground.answer("attack", *shot, "--damage-dice", "4 6", "--plan"))["attack"]["targets"]
+    assert "weapon" not in whole["boy-1"]
+    assert [whole["crate-thing"][name] for name in ("weapon", "ed", "damage_dice", "damage")] == ["laspistol", 1, [6], 9]
+    valid("combat-attack", ground.answer("attack", *shot, "--ask-damage"))
+    assert ground.state["pending"]["declared"]["second"] == "laspistol"
+    assert valid("combat-attack", ground.answer("damage", "--damage-dice", "4 6"))["attack"]["targets"] == whole
+    ground.did("undo", "undo")
+    assert ground.file.read_bytes() == before
 
 
 def test_status_and_acts_hold_to_their_schemas(ground: Ground) -> None:

@@ -52,6 +52,9 @@ class Cover(StrEnum):
 AttackerArgument = Annotated[str, typer.Argument(metavar="ATTACKER", help="Who attacks, by id.", show_default=False)]
 TargetsArgument = Annotated[list[str], typer.Argument(metavar="TARGET...", help="Whom, by id.", show_default=False)]
 WeaponOption = Annotated[str, typer.Option("--weapon", metavar="ID", help="With what; the only weapon without.", show_default=False)]
+SecondOption = Annotated[
+    str, typer.Option("--second-weapon", metavar="ID", help="With what the last target is struck, by Dual Wield.", show_default=False)
+]
 OptionsOption = Annotated[
     list[str] | None,
     typer.Option("--option", metavar="ID", help="A combat option, such as aim or all-out-attack; repeatable.", show_default=False),
@@ -71,6 +74,7 @@ def command(
     attacker: AttackerArgument,
     targets: TargetsArgument,
     weapon: WeaponOption = "",
+    second_weapon: SecondOption = "",
     option: OptionsOption = None,
     actions: ActionsOption = 0,
     band: RangeOption = None,
@@ -104,7 +108,7 @@ def command(
     """
     far, hidden = band.value if band else "", cover.value if cover else ""
     declared = Declared(attacker, tuple(targets), weapon, tuple(option or ()), far, distance, hidden, bonus_dice, dn_mod)
-    declared = declared._replace(actions=max(1, actions), point=point, thrown=thrown)
+    declared = declared._replace(actions=max(1, actions), point=point, thrown=thrown, second=second_weapon)
     if odds:
         from whcli.cli.chances_late import tell_attack  # noqa: PLC0415 - most attacks ask for no chances
 

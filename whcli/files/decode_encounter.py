@@ -168,6 +168,7 @@ def _declared(node: Node) -> Declared:
         number(node, "actions", 1),
         bool(flag(node, "point")),
         bool(flag(node, "thrown")),
+        text(node, "second"),
     )
 
 

@@ -95,6 +95,7 @@ class Declared(NamedTuple):
     """An attack as it was declared (CMB-20). `band` is short, medium, long or ""; `distance` in metres, None where not told.
 
     `cover` is half, full or "". `dn_mod`, `bonus_dice` are the GM's own. `point`: an area weapon aimed at a place, not at a target.
+    `second`: the other weapon, which strikes the last target, by Dual Wield (CMB-27).
     """
 
     attacker: str
@@ -109,6 +110,7 @@ class Declared(NamedTuple):
     actions: int = 1
     point: bool = False
     thrown: bool = False
+    second: str = ""
 
 
 class Pending(NamedTuple):

@@ -148,6 +148,7 @@ class Struck(NamedTuple):
     steps of `dn`, `damage` and `resilience` add up to those figures; on a miss damage, resilience, wounds … are 0 and have no steps.
     shifts_allowed by CMB-02 against this target's DN; shifts those that were made.
     wounds, mortal_wounds, shock  before Determination; `hurt` are their steps. members: of a Mob, how many were struck.
+    weapon, ed, damage_dice  of the target that the second weapon strikes, whose steps of `ed` stand in `steps`; "": as the attack's.
     """
 
     who: str
@@ -169,6 +170,9 @@ class Struck(NamedTuple):
     after: After = After()
     steps: tuple[Step, ...] = ()
     hurt: tuple[Step, ...] = ()
+    weapon: str = ""
+    ed: int = 0
+    damage_dice: tuple[int, ...] = ()
 
 
 class AttackRuling(NamedTuple):
@@ -220,7 +224,8 @@ ORDER: Final = ("pool", "dn", "ed", "damage", "resilience")  # of the steps of a
 
 def in_order(ruling: AttackRuling, target: Struck) -> tuple[Step, ...]:
     """Return the argument of an attack on one target: the steps of `pool`, `dn`, `ed`, `damage`, `resilience`, in that order."""
-    steps = (*ruling.steps, *target.steps)
+    common = (step for step in ruling.steps if not (target.weapon and step.what == "ed"))
+    steps = (*common, *target.steps)
     return tuple(step for what in ORDER for step in steps if step.what == what)
 
 

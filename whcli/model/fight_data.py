@@ -98,7 +98,9 @@ def _common(ruling: AttackRuling) -> dict[str, Any]:
 def _target(one: Struck) -> dict[str, Any]:
     """Return the fields of one target; how many of a Mob were struck and fell only where it is one."""
     mob = {"members": one.members, "casualties": one.casualties} if one.after.mob is not None else {}
+    own = {"weapon": one.weapon, "ed": one.ed, "damage_dice": list(one.damage_dice)} if one.weapon else {}
     return {
+        **own,
         "dn": one.dn,
         "hit": one.hit,
         "shifts": one.shifts,

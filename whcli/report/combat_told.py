@@ -44,12 +44,13 @@ def _attack(ruling: AttackRuling, teller: Teller) -> Iterator[Block]:
 def _opening(ruling: AttackRuling, teller: Teller) -> str:
     """Return who attacks whom with what: "Vane shoots at Ork Boy with Boltgun, by Aim"."""
     weapon = teller.weapon(ruling.attacker, ruling.weapon)
+    arms = listed([weapon.name, *(teller.weapon(ruling.attacker, one.weapon).name for one in ruling.targets if one.weapon)])
     whom = teller.people(one.who for one in ruling.targets) or "nobody"
     options = [title(name) for name in ruling.options if name not in IMPLIED]
     how = f" ({listed(options)})" if options else ""
     if weapon.kind == THROWN:
-        return f"{teller.name(ruling.attacker)} throws {weapon.name} at {whom}{how}"
-    return f"{teller.name(ruling.attacker)} {VERBS.get(weapon.kind, 'attacks')} {whom} with {weapon.name}{how}"
+        return f"{teller.name(ruling.attacker)} throws {arms} at {whom}{how}"
+    return f"{teller.name(ruling.attacker)} {VERBS.get(weapon.kind, 'attacks')} {whom} with {arms}{how}"
 
 
 def _dice(ruling: AttackRuling) -> str:
@@ -64,7 +65,8 @@ def _dice(ruling: AttackRuling) -> str:
 
 def _target(one: Struck, ruling: AttackRuling, teller: Teller) -> str:
     """Return in sentences what became of a target."""
-    at = f"at DN {one.dn}{teller.rule('CMB-22')}"
+    own = f"with {teller.weapon(ruling.attacker, one.weapon).name} " if one.weapon else ""
+    at = f"{own}at DN {one.dn}{teller.rule('CMB-22')}"
     if not one.hit:
         return f"{at}: a miss."
     if ruling.pending:
@@ -93,7 +95,8 @@ def _harm(one: Struck, ruling: AttackRuling, teller: Teller) -> Iterator[str]:
 
 def _damage(one: Struck, ruling: AttackRuling, teller: Teller) -> str:
     """Return the sentence that holds damage against Resilience and says what it does."""
-    dice = f" ({ruling.ed} ED: {faces(ruling.damage_dice)}{by_table(ruling.rolls, 'damage')})" if ruling.damage_dice else ""
+    ed, rolled = (one.ed, one.damage_dice) if one.weapon else (ruling.ed, ruling.damage_dice)
+    dice = f" ({ed} ED: {faces(rolled)}{by_table(ruling.rolls, 'damage')})" if rolled else ""
     over = one.damage - one.resilience
     against = "beats" if over > 0 else "equals" if over == 0 else "does not beat"
     does = f": {_suffered(one)}" if _suffered(one) else ", and does no harm"

@@ -34,7 +34,11 @@ def landed_before(told: Told, plan: Plan, fallen: Fallen, struck: tuple[str, ...
     targets = tuple(dict.fromkeys(plan.use.declared.targets))
     if plan.use.area and fallen.reading.meets(plan.dn_of(targets[0])):
         return Landing(plan, targets, told)
-    return Landing(extended(plan, struck), struck, told, strayed=plan.use.area)
+    if plan.use.area:
+        return Landing(extended(plan, struck), struck, told, strayed=True)
+    for who, target in zip(struck, targets, strict=False):
+        plan = extended(plan, (who,), target)
+    return Landing(plan, struck, told)
 
 
 def landed(told: Told, plan: Plan, fallen: Fallen, choices: Choices) -> Landing:
@@ -73,14 +77,16 @@ def _aimed_at(landing: Landing, who: str, reading: Reading) -> Landing:
         return landing._replace(struck=(*landing.struck, who))
     other = astray(use.scene, who, use.attacker.id)
     said = f"The shot at {name_of(use.scene, who)} goes astray into the melee, at {name_of(use.scene, other)}."
-    return Landing(extended(plan, (other,)), (*landing.struck, other), landing.told.also(rule="CMB-27", remark=said))
+    return Landing(extended(plan, (other,), who), (*landing.struck, other), landing.told.also(rule="CMB-27", remark=said))
 
 
-def extended(plan: Plan, more: tuple[str, ...]) -> Plan:
-    """Return a plan with a DN for others too, who are as far off as the first target."""
-    first = plan.use.reaches[plan.use.declared.targets[0]]
-    use = plan.use._replace(reaches={**dict.fromkeys(more, first), **plan.use.reaches})
-    return plan._replace(use=use, dn={**plan.dn, **{who: dn_steps(use, who) for who in more if who not in plan.dn}})
+def extended(plan: Plan, more: tuple[str, ...], like: str = "") -> Plan:
+    """Return a plan with a DN for others too, who are as far off as the target `like`, the first without, and struck by what strikes it."""
+    targets = plan.use.declared.targets
+    far = plan.use.reaches[like or targets[0]]
+    plan = plan._replace(use=plan.use._replace(reaches={**dict.fromkeys(more, far), **plan.use.reaches}))
+    use = plan.hand(last=like == targets[-1]).use
+    return plan._replace(dn={**plan.dn, **{who: dn_steps(use, who) for who in more if who not in plan.dn}})
 
 
 def area_faults(plan: Plan, choices: Choices) -> Problems:

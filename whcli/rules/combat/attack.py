@@ -13,6 +13,7 @@ from whcli.rules.combat.determination import unpayable
 from whcli.rules.combat.hit import Better, Fallen, first_roll, glory_faults, improved, resumed
 from whcli.rules.combat.injuries import both
 from whcli.rules.combat.plan import Plan
+from whcli.rules.combat.ranges import SECOND
 from whcli.rules.combat.reminders import by_hand
 from whcli.rules.combat.rounds import still_in
 from whcli.rules.combat.scene import Scene, name_of, refused
@@ -49,7 +50,8 @@ def attack(scene: Scene, declared: Declared, choices: Choices = NOTHING) -> Atta
 
 def _compelled(told: Told, plan: Plan, declared: Declared) -> Told:
     """Return the account with the options that a Condition has added to those that were named (CMB-40), and what is to do by hand."""
-    added = [option for option in plan.use.options if option.id in plan.use.declared.options and option.id not in declared.options]
+    named = (*declared.options, *((SECOND,) if declared.second else ()))
+    added = [option for option in plan.use.options if option.id in plan.use.declared.options and option.id not in named]
     for option in added:
         told = told.also(rule=option.rule, remark=f"{name_of(told.scene, declared.attacker)} cannot but use {option.name}.")
     return told._replace(remarks=(*told.remarks, *by_hand(plan.use)))

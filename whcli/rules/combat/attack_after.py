@@ -51,7 +51,7 @@ def _overcharged(told: Told, use: Use) -> Told:
 
 def left_behind(told: Told, use: Use, struck: tuple[str, ...]) -> Told:
     """Return the account with what the attack leaves of the weapon, of the attacker's Defence and of who is Engaged with whom."""
-    told = _own_defence(_spent(told, use), use)
+    told = _own_defence(emptied(told, use), use)
     fight = told.scene.encounter
     alive = tuple(who for who in struck if not dead(told.scene, told.scene.one(who)))
     if not use.melee or dead(told.scene, told.scene.one(use.holder)):
@@ -61,7 +61,7 @@ def left_behind(told: Told, use: Use, struck: tuple[str, ...]) -> Told:
     return told._replace(scene=told.scene.moved(fight))
 
 
-def _spent(told: Told, use: Use) -> Told:
+def emptied(told: Told, use: Use) -> Told:
     """Return the account with a weapon that waits for its Reload, or a grenade less; Troops count neither (CMB-27)."""
     if use.troop:
         return told

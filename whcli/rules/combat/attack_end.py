@@ -6,7 +6,7 @@ from whcli.model.fight import ORDER, AttackRuling, Choices, CriticalHit, Mishap,
 from whcli.model.record import NamedTuple
 from whcli.model.rolls import TABLE, Reading
 from whcli.rules.combat.areas import Dodged, Landing, dodged
-from whcli.rules.combat.attack_after import complication, left_behind
+from whcli.rules.combat.attack_after import complication, emptied, left_behind
 from whcli.rules.combat.changes import differences
 from whcli.rules.combat.checks import wrath_six
 from whcli.rules.combat.criticals import SIMPLE, inflicts
@@ -65,7 +65,8 @@ def stopped(course: Course) -> AttackRuling:
     waits = Pending(use.declared, fallen.dice, fallen.by, fallen.wrath, fallen.rerolled, fallen.bought, struck, *joined)
     scene = course.told.scene
     told = course.told._replace(scene=scene.moved(scene.encounter._replace(pending=waits)))
-    targets = tuple(missed(told.scene, course.swing, who) for who in struck)
+    swings = each_swing(course.swing, Blows((), ()), len(struck))
+    targets = tuple(missed(told.scene, swing, who) for swing, who in zip(swings, struck, strict=True))
     return _ruling(course, told, targets, Rest(ed=course.plan.ed))._replace(pending=True)
 
 
@@ -97,13 +98,14 @@ def carried_out(course: Course) -> AttackRuling | Problems:
     if not isinstance(paid, Told):
         return paid
     critical = _critical(course)
-    ed, dice = _extra(course, shifts, critical)
-    swing = course.swing._replace(shifts=shifts, dice=dice, critical=critical, dodges=dodge.gained)
-    told, targets = _each(paid, swing, course.landing.struck)
+    first, last = _extra(course, shifts, critical)
+    swing = course.swing._replace(shifts=shifts, dice=first.dice, critical=critical, dodges=dodge.gained)
+    told, targets = _each(paid, each_swing(swing, last, len(course.landing.struck)), course.landing.struck)
     told, mishap = complication(told, course.plan.use) if course.fallen.reading.complication else (told, None)
     told = left_behind(told, course.plan.use, course.landing.struck)
+    told = emptied(told, course.plan.hand(last=True).use) if course.plan.second else told
     glory, ruin = wrath
-    return _ruling(course, told, targets, Rest(ed, dice, critical, mishap, glory + by_shift, ruin))
+    return _ruling(course, told, targets, Rest(first.ed, first.dice, critical, mishap, glory + by_shift, ruin))
 
 
 def _wrath(course: Course) -> tuple[Told, tuple[int, int]]:
@@ -167,13 +169,37 @@ def _critical(course: Course) -> CriticalHit | None:
     return critical_rolled(course.told.scene, course.plan.use.attacker.id, course.choices.glory_critical, course.choices.pick)
 
 
-def _extra(course: Course, shifts: Shifted, critical: CriticalHit | None) -> tuple[tuple[Step, ...], tuple[int, ...]]:
-    """Return the steps of `ed` and the dice they rolled: none where nothing is hit, or nothing harmed (CMB-23, CMB-R51)."""
-    use = course.plan.use
-    if not course.hits or use.option("pin"):
-        return (), ()
-    steps = extra_steps(course.plan, shifts, critical)
-    return steps, use.scene.roll(use.attacker.id, "damage", max(0, summed(steps, "ed"))).dice
+class Blows(NamedTuple):
+    """The ED of one weapon: its steps, and the dice they rolled."""
+
+    ed: tuple[Step, ...]
+    dice: tuple[int, ...]
+
+
+def _extra(course: Course, shifts: Shifted, critical: CriticalHit | None) -> tuple[Blows, Blows]:
+    """Return the ED of the weapon, then that of a second one: none where it hits nothing, or harms nothing (CMB-23, CMB-R51, CMB-27)."""
+    plan, struck = course.plan, course.landing.struck
+    own = struck[:-1] if plan.second else struck
+    first = _rolled(plan, extra_steps(plan, shifts, critical), any(course.swing.hits(who) for who in own))
+    other = plan.hand(last=True)
+    last = _rolled(other, extra_steps(other, Shifted(), critical), bool(plan.second) and course.swing.hits(struck[-1]))
+    return first, last
+
+
+def _rolled(plan: Plan, steps: tuple[Step, ...], hits: bool) -> Blows:
+    use = plan.use
+    if not hits or use.option("pin"):
+        return Blows((), ())
+    return Blows(steps, use.scene.roll(use.attacker.id, "damage", max(0, summed(steps, "ed"))).dice)
+
+
+def each_swing(swing: Swing, last: Blows, targets: int) -> list[Swing]:
+    """Return the blow at each of so many targets in turn: with a second weapon the last is of its own, without shifts (CMB-27)."""
+    found = [swing] * targets
+    if (hand := swing.plan.second) is not None:
+        other = swing._replace(plan=swing.plan.hand(last=True), shifts=Shifted(), second=True, dice=last.dice, extra=last.ed or hand.ed)
+        found[-1:] = [other]
+    return found
 
 
 def extra_steps(plan: Plan, shifts: Shifted, critical: CriticalHit | None) -> tuple[Step, ...]:
@@ -183,9 +209,9 @@ def extra_steps(plan: Plan, shifts: Shifted, critical: CriticalHit | None) -> tu
     return (*plan.ed, *shift_steps(shifts), *more)
 
 
-def _each(told: Told, swing: Swing, targets: tuple[str, ...]) -> tuple[Told, tuple[Struck, ...]]:
+def _each(told: Told, swings: list[Swing], targets: tuple[str, ...]) -> tuple[Told, tuple[Struck, ...]]:
     found: tuple[Struck, ...] = ()
-    for who in targets:
+    for swing, who in zip(swings, targets, strict=True):
         told, one = struck(told, swing, who)
         found += (one,)
     return told, found

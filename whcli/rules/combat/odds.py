@@ -92,7 +92,8 @@ class Reckoning:
         self.harmless = any(use.option(verb) for verb in HARMLESS)
         self.reading = next(iter(groups.spread))
         criticals = self._criticals()
-        most = max(0, summed(plan.ed, "ed")) + max((group.room for group in groups.weights), default=0) + use.rules.simple_critical_ed
+        ed = max(summed(one.ed, "ed") for one in (plan, plan.hand(last=True)))
+        most = max(0, ed) + max((group.room for group in groups.weights), default=0) + use.rules.simple_critical_ed
         self.critical = next(iter(criticals), None)
         struck = dict.fromkeys((*use.declared.targets, *(who for one in groups.landings for who in one.struck)))
         self.sums = {who: Sums(self._target(who), self._dn(who), Whole(groups.whole, most, self._dodge(who)), criticals) for who in struck}
@@ -111,7 +112,8 @@ class Reckoning:
         return critical_spread(self.scene, self.plan.use.attacker.id, self.choices.glory_critical, self.choices.pick)
 
     def _plan(self, who: str) -> Plan:
-        return next((one.plan for one in self.groups.landings if who in one.struck), self.plan)
+        """Return the plan as it is for a target: with the second weapon, where that strikes it."""
+        return next((_hand(one, who) for one in self.groups.landings if who in one.struck), self.plan)
 
     def _dn(self, who: str) -> int:
         return self._plan(who).dn_of(who)
@@ -206,8 +208,8 @@ class Reckoning:
 
     def _hit(self, group: Group, made: Shifted, who: str) -> dict[Hit, int]:
         """Return what hits a target by some use of shifts, whatever the icons: for how many of a Mob see `_members`."""
-        swing, one = self._swing(group, made), self.scene.one(who)
-        number = max(0, summed(extra_steps(swing.plan, made, self.critical if group.critical else None), "ed"))
+        swing, one = self._swing(group, made, who), self.scene.one(who)
+        number = max(0, summed(extra_steps(swing.plan, swing.shifts, self.critical if group.critical else None), "ed"))
         faces = faces_of(swing.use, one)
         worths = tuple(faces.icons((face,)) for face in range(1, 7))
         known = Hit(summed(dealt(swing, one), "damage"), worths, number, 0, 1, group.critical)
@@ -216,12 +218,14 @@ class Reckoning:
     def _members(self, group: Group, made: Shifted, who: str) -> int:
         key = (group.landing, who, group.icons, made.made)
         if key not in self._struck:
-            self._struck[key] = members_of(self._swing(group, made), self.scene.one(who))
+            self._struck[key] = members_of(self._swing(group, made, who), self.scene.one(who))
         return self._struck[key]
 
-    def _swing(self, group: Group, made: Shifted) -> Swing:
+    def _swing(self, group: Group, made: Shifted, who: str) -> Swing:
         landing = self.groups.landings[group.landing]
-        return Swing(landing.plan, self.reading._replace(icons=group.icons), self.choices, made, strayed=landing.strayed)
+        plan = _hand(landing, who)
+        made = made if plan is landing.plan else Shifted()
+        return Swing(plan, self.reading._replace(icons=group.icons), self.choices, made, strayed=landing.strayed)
 
     def _resilience(self, swing: Swing, who: str) -> dict[int, int]:
         """Return what may be left of a target's Resilience: one figure, unless it dodges (CMB-24, CMB-14)."""
@@ -250,11 +254,18 @@ class Reckoning:
         return tuple(found.values())
 
 
+def _hand(landing: Landing, who: str) -> Plan:
+    """Return the plan as it is for one of those struck: the last is struck with the second weapon, where there is one (CMB-27)."""
+    return landing.plan.hand(last=who == landing.struck[-1])
+
+
 def _remarks(reckoning: Reckoning) -> list[str]:
     use = reckoning.plan.use
     found = []
     if len(reckoning.sums) > 1:
         found.append("The chances of each target are its own; one roll decides all of them.")
+    if second := reckoning.plan.second:
+        found.append(f"The last target is struck with {second.use.weapon.name}, by a damage roll of its own.")
     if use.option("supercharge"):
         found.append("What a Complication of a Supercharged weapon does to the attacker is not counted.")
     if use.area and reckoning.choices.scattered is None:

@@ -27,6 +27,27 @@ def _lacking(use: Use, option: Option) -> Iterator[Problem]:
             yield refused(option.rule, "option-needs", f"{option.name} needs {NEEDS.get(need, need)}.", f"Leave {option.id} out.")
 
 
+def ill_matched(first: Use, last: Use) -> tuple[Problem, ...]:
+    """Return the Problem `second-weapon` for two weapons that do not strike in one Multi-Attack (CMB-27)."""
+    targets = first.declared.targets
+    pins = any(one.verb == "pin" for name in first.declared.options if (one := first.scene.options.get(name)))
+    whys = {
+        "A second weapon strikes another target, and one target is named.": len(targets) < 2,
+        "The target that a second weapon strikes is named twice.": targets.count(targets[-1]) > 1,
+        f"{first.weapon.name} is named as both weapons.": first.weapon.id == last.weapon.id,
+        f"{first.weapon.name} and {last.weapon.name} test different skills, and the attack is one Test.": first.skill != last.skill,
+        f"{first.weapon.name} and {last.weapon.name} are not both for one hand.": not (_one_handed(first) and _one_handed(last)),
+        "What strikes a whole area, line or group has no second weapon beside it, nor has a Mob.": first.grouped or last.grouped,
+        "A Pinning Attack takes one weapon.": pins,
+    }
+    cure = "Name two weapons for one hand, of one skill, and a target for each; or leave --second-weapon out."
+    return tuple(refused("CMB-27", "second-weapon", why, cure) for why, holds in whys.items() if holds)[:1]
+
+
+def _one_handed(use: Use) -> bool:
+    return (use.weapon.kind == MELEE or use.weapon.has("pistol")) and not use.weapon.has("two-handed")
+
+
 def _moved(use: Use) -> bool:
     turn = use.scene.encounter.turn
     own = use.scene.encounter.active == use.attacker.id

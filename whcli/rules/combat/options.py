@@ -11,7 +11,7 @@ from whcli.model.names import near
 from whcli.problems import Problem
 from whcli.rules.combat.conditions import MELEE, active, defence_penalty, forbids
 from whcli.rules.combat.option_needs import lacking
-from whcli.rules.combat.ranges import LONG, SHORT, melee_around
+from whcli.rules.combat.ranges import LONG, SECOND, SHORT, melee_around
 from whcli.rules.combat.scene import Scene, name_of, refused
 from whcli.rules.combat.uses import Use, figure
 
@@ -33,7 +33,7 @@ def spoken(scene: Scene, declared: Declared) -> Declared | tuple[Problem, ...]:
     Problems: `unknown-option`; `act-of-its-own` for one that is no part of an attack; `no-supporters` for one that takes others;
     `options-clash` where it and a flag differ.
     """
-    named = tuple(dict.fromkeys(declared.options))
+    named = tuple(dict.fromkeys((*declared.options, *((SECOND,) if declared.second else ()))))
     problems = tuple(problem for one in named for problem in _known(scene, one))
     for one in (word for word in named if word in BY_WORD):
         field, value = BY_WORD[one]

@@ -18,6 +18,7 @@ from whcli.rules.combat.conditions import forbids, speed
 from whcli.rules.combat.last_swing import has_one
 from whcli.rules.combat.maimed import handless, legless
 from whcli.rules.combat.mishaps import out_of_use
+from whcli.rules.combat.option_needs import ill_matched
 from whcli.rules.combat.options import in_force, resolved, spoken
 from whcli.rules.combat.ranges import Reach, engaged_faults, kind_of, reach_of
 from whcli.rules.combat.scene import Scene, name_of, refused, unknown
@@ -29,11 +30,19 @@ UNARMED: Final = Weapon("unarmed", "Unarmed", MELEE, ed=1, strength=ADDED)  # th
 BARE_HANDS: Final = "unarmed-attack"  # the option
 
 
+class Hand(NamedTuple):
+    """The second of two weapons, which strikes the last target (CMB-27): the attack as it is made with it, and its steps of `ed`."""
+
+    use: Use
+    ed: tuple[Step, ...]
+
+
 class Plan(NamedTuple):
     """What an attack will roll, and against what.
 
     pool  its dice, the steps in `pool_steps`. dn: steps of `dn` by target, all that may be struck. ed: steps of `ed` without shifts.
     joined: of a Combined Attack, its supporters as `Pending` has them, and how many beat Defence.
+    second: the other weapon, None: one strikes all.
     """
 
     use: Use
@@ -42,10 +51,18 @@ class Plan(NamedTuple):
     dn: Mapping[str, tuple[Step, ...]]
     ed: tuple[Step, ...]
     joined: tuple[tuple[str, ...], int] = ((), 0)
+    second: Hand | None = None
 
     def dn_of(self, who: str) -> int:
         """Return the DN of one target."""
         return summed(self.dn[who], "dn")
+
+    def hand(self, *, last: bool) -> "Plan":
+        """Return the plan as it is for one target: for the `last`, with the second weapon, where there is one."""
+        if self.second is None or not last:
+            return self
+        use = self.second.use._replace(scene=self.use.scene, reaches={**self.use.reaches, **self.second.use.reaches})
+        return self._replace(use=use, ed=self.second.ed, second=None)
 
 
 def planned(scene: Scene, declared: Declared) -> Plan | Problems:
@@ -64,13 +81,20 @@ def planned(scene: Scene, declared: Declared) -> Plan | Problems:
     if isinstance(weapon, Problem):
         return (weapon,)
     said = said._replace(weapon=weapon.id)
-    bars = (handless(scene, scene.one(said.attacker), weapon), out_of_use(scene, said.attacker, weapon), *_no_charge(scene, said))
-    held = tuple(found for found in bars if found)
-    if problems := (*engaged_faults(scene, weapon, said), *held, *_loaded(scene, weapon, said), *_last(scene, weapon, said)):
+    if said.second:
+        return two_handed(scene, said, weapon)
+    if problems := barred_from(scene, weapon, said):
         return problems
     use = used(scene, said, weapon)
     found = resolved(use) if isinstance(use, Use) else use
     return plan_of(found) if isinstance(found, Use) else found
+
+
+def barred_from(scene: Scene, weapon: Weapon, said: Declared) -> Problems:
+    """Return what keeps somebody from using a weapon now: a melee, lost hands, a mishap, a Reload, movement that a Charge needs."""
+    bars = (handless(scene, scene.one(said.attacker), weapon), out_of_use(scene, said.attacker, weapon), *_no_charge(scene, said))
+    held = tuple(found for found in bars if found)
+    return (*engaged_faults(scene, weapon, said), *held, *_loaded(scene, weapon, said), *_last(scene, weapon, said))
 
 
 def replanned(scene: Scene, declared: Declared) -> Plan | Problems:
@@ -78,8 +102,43 @@ def replanned(scene: Scene, declared: Declared) -> Plan | Problems:
     if problems := tuple(problem for who in (declared.attacker, *declared.targets) for problem in unknown(scene, who)):
         return problems
     weapon = weapon_of(scene, declared)
+    if declared.second and isinstance(weapon, Weapon):
+        return two_handed(scene, declared, weapon, again=True)
     use = used(scene, declared, weapon) if isinstance(weapon, Weapon) else (weapon,)
     return plan_of(in_force(use, declared.options)) if isinstance(use, Use) else use
+
+
+def two_handed(scene: Scene, declared: Declared, weapon: Weapon, again: bool = False) -> Plan | Problems:
+    """Return the plan of a Multi-Attack with two weapons, the second of which strikes the last target (CMB-27).
+
+    `again`: it was ruled on before, so that no rule forbids it now. The pool is that of the weapon that gives fewer dice.
+    """
+    other = weapon_of(scene, declared._replace(weapon=declared.second))
+    if isinstance(other, Problem):
+        return (other,)
+    if not again and (problems := tuple(dict.fromkeys(found for one in (weapon, other) for found in barred_from(scene, one, declared)))):
+        return problems
+    first, last = used(scene, declared, weapon, declared.targets[:-1]), used(scene, declared, other, declared.targets[-1:])
+    if not isinstance(first, Use) or not isinstance(last, Use):
+        return (*(() if isinstance(first, Use) else first), *(() if isinstance(last, Use) else last))
+    reaches = {**first.reaches, **last.reaches}
+    uses = tuple(one._replace(reaches=reaches) for one in (first, last))
+    if again:
+        return both_hands(*(in_force(one, declared.options) for one in uses))
+    if problems := ill_matched(*uses):
+        return problems
+    found = tuple(resolved(one) for one in uses)
+    problems = tuple(dict.fromkeys(problem for one in found if not isinstance(one, Use) for problem in one))
+    return problems or both_hands(*(one for one in found if isinstance(one, Use)))
+
+
+def both_hands(first: Use, last: Use) -> Plan:
+    """Return the plan of an attack with two weapons, each with its options resolved."""
+    plan, other = plan_of(first), plan_of(last)
+    fewer = min(plan, other, key=lambda one: one.pool.dice)
+    who = first.declared.targets[-1]
+    dn = {**plan.dn, who: other.dn[who]}
+    return plan._replace(pool=fewer.pool, pool_steps=fewer.pool_steps, dn=dn, second=Hand(last, other.ed))
 
 
 def plan_of(use: Use) -> Plan:
@@ -98,10 +157,11 @@ def dns(use: Use) -> dict[str, tuple[Step, ...]]:
     return dict.fromkeys(targets, each[targets[0]]) if use.flamer else each
 
 
-def used(scene: Scene, declared: Declared, weapon: Weapon) -> Use | Problems:
-    """Return a declared attack with the distance of each target known, or what is out of range."""
+def used(scene: Scene, declared: Declared, weapon: Weapon, targets: tuple[str, ...] | None = None) -> Use | Problems:
+    """Return a declared attack with the distance of each target known, or what is out of range. `targets`: only of those."""
     charged = _charge(scene, declared)
-    reaches = {who: reach_of(scene, weapon, declared, (who, charged)) for who in declared.targets}
+    each = declared.targets if targets is None else targets
+    reaches = {who: reach_of(scene, weapon, declared, (who, charged)) for who in each}
     problems = tuple(one for one in reaches.values() if isinstance(one, Problem))
     known = {who: one for who, one in reaches.items() if isinstance(one, Reach)}
     return problems or Use(scene, declared, scene.one(declared.attacker), weapon, kind_of(weapon, declared), (), known)

@@ -29,6 +29,7 @@ class Swing(NamedTuple):
 
     strayed  an area weapon has missed its point: whoever is struck is struck all the same, and nothing of it is a success.
     dodges   Resilience that dodging gave.
+    second   it is the blow of a second weapon, whose steps of `ed` are `extra`.
     """
 
     plan: Plan
@@ -39,6 +40,8 @@ class Swing(NamedTuple):
     critical: CriticalHit | None = None
     strayed: bool = False
     dodges: Mapping[str, int] = {}
+    second: bool = False
+    extra: tuple[Step, ...] = ()
 
     @property
     def use(self) -> Use:
@@ -55,6 +58,9 @@ def missed(scene: Scene, swing: Swing, who: str) -> Struck:
     plan, icons = swing.plan, swing.reading.icons
     room = 0 if swing.strayed else allowed(plan, swing.reading, plan.dn_of(who))
     found = Struck(who, plan.dn_of(who), swing.hits(who), icons, shifts_allowed=room, after=status(scene, who), steps=plan.dn[who])
+    if swing.second:
+        ed = swing.extra if found.hit else ()
+        found = found._replace(weapon=swing.use.weapon.id, ed=summed(ed, "ed"), damage_dice=swing.dice, steps=(*found.steps, *ed))
     return found._replace(members=members_of(swing, scene.one(who)) if found.hit else 0)
 
 
