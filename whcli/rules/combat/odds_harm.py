@@ -1,6 +1,6 @@
 """What a hit does to one target, as weights: from damage to how it stands, by the very functions that rule on it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from math import lcm
 from typing import Final
 
@@ -26,11 +26,9 @@ Hurt = tuple[int, int, int]  # Wounds, Mortal Wounds, Shock after Determination
 
 
 class Felt(NamedTuple):
-    """What reaches a target: damage against what is left of Resilience, on so many members of a Mob, with a Critical Hit or none."""
+    """What reaches a target, whatever its damage: what is left of Resilience, a Critical Hit or none."""
 
-    damage: int
     resilience: int
-    members: int = 1
     critical: CriticalHit | None = None
 
 
@@ -51,9 +49,8 @@ class Target:
         self.one = scene.one(who)
         self.mob, self.dying = self.one.mob is not None, dying(scene, self.one)
         self.whole: int = 6**self.one.profile.determination.pool
-        self._taken: dict[Felt, Suffered] = {}
+        self._rows: dict[tuple[int, CriticalHit | None], dict[int, Taken]] = {}
         self._results: dict[Suffered, dict[Result, int]] = {}
-        self._worths: dict[Suffered, int] = {}
         self._lefts: dict[Left, Result] = {}
         self._states: dict[object, str] = {}
         self._rolled: dict[tuple[bool, bool], dict[int, int]] = {}
@@ -71,42 +68,40 @@ class Target:
         mortal = critical.mortal_wounds + exploding(self.one, critical)
         return critical._replace(mortal_wounds=mortal, effects=())
 
-    def taken(self, felt: Felt) -> Suffered:
-        """Return what is suffered before Determination, by how many; what comes to the same is the same, whatever its steps."""
-        if felt not in self._taken:
-            blow = self.blow._replace(damage=felt.damage, resilience=felt.resilience, critical=felt.critical)
-            taken = weighed(self.scene, self.who, blow)
-            self._taken[felt] = (Taken(*taken[:4], taken.over if self.mob else 0), felt.members)
-        return self._taken[felt]
+    def row(self, resilience: int, critical: CriticalHit | None, damages: Iterable[int]) -> Mapping[int, Taken]:
+        """Return what each of several damages, and others beside, does before Determination, in one and the same hit."""
+        known = self._rows.setdefault((resilience, critical), {})
+        missing = sorted(damage for damage in damages if damage not in known)
+        if missing:
+            known |= self._row(Felt(resilience, critical), missing)
+        return known
 
-    def row(self, felt: Felt, damages: Iterable[int]) -> dict[int, Suffered]:
-        """Return what each of several damages comes to, in one and the same hit.
+    def _row(self, felt: Felt, damages: list[int]) -> dict[int, Taken]:
+        """Return what each of several damages comes to.
 
         Above Resilience each point is one Wound more (CMB-24). The least and the greatest are asked; where they bear that out, what lies
         between follows, else each is asked.
         """
-        found = {damage: self.taken(felt._replace(damage=damage)) for damage in damages if damage <= felt.resilience}
-        above = sorted(damage for damage in damages if damage > felt.resilience)
+        found = {damage: self._taken(felt, damage) for damage in damages if damage <= felt.resilience}
+        above = [damage for damage in damages if damage > felt.resilience]
         if not above:
             return found
-        least, members = self.taken(felt._replace(damage=above[0]))
-        greatest, _ = self.taken(felt._replace(damage=above[-1]))
+        least, greatest = self._taken(felt, above[0]), self._taken(felt, above[-1])
         if greatest != _more(least, above[-1] - above[0], self.mob):
-            return found | {damage: self.taken(felt._replace(damage=damage)) for damage in above}
-        return found | {damage: (_more(least, damage - above[0], self.mob), members) for damage in above}
+            return found | {damage: self._taken(felt, damage) for damage in above}
+        return found | {damage: _more(least, damage - above[0], self.mob) for damage in above}
+
+    def _taken(self, felt: Felt, damage: int) -> Taken:
+        """Return what is suffered before Determination; what comes to the same is the same, whatever its steps."""
+        blow = self.blow._replace(damage=damage, resilience=felt.resilience, critical=felt.critical)
+        taken = weighed(self.scene, self.who, blow)
+        return Taken(*taken[:4], taken.over if self.mob else 0)
 
     def results(self, key: Suffered) -> dict[Result, int]:
         """Return what comes of what is suffered."""
         if key not in self._results:
             self._results[key] = self._all(*key)
         return self._results[key]
-
-    def worth(self, key: Suffered) -> int:
-        """Return the Wounds that stay, or of a Mob those that fall: their sum over all ways."""
-        if key not in self._worths:
-            results = self.results(key).items()
-            self._worths[key] = sum((one.casualties if self.mob else one.lasting) * ways for one, ways in results)
-        return self._worths[key]
 
     def _all(self, taken: Taken, members: int) -> dict[Result, int]:
         """Return every result of what is suffered: of Annihilation at once, else of each number of icons of Determination."""
@@ -176,10 +171,14 @@ class Target:
             after = (Taken(wounds, over=max(0, each)), Spared(wounds, mortal, shock, Converted(), Told(self.scene)))
             self._fell[key] = falls(self.scene, self.one, self._whole_mob, after).casualties
         fell = min(members, self._fell[key])
+        return Result(wounds + mortal, shock, fell, self.thinned(fell))
+
+    def thinned(self, fell: int) -> str:
+        """Return how a Mob stands of which so many have fallen."""
         if fell not in self._states:
             thin = thinned(self.scene, self.who, fell).scene
             self._states[fell] = state_of(thin, thin.one(self.who))
-        return Result(wounds + mortal, shock, fell, self._states[fell])
+        return self._states[fell]
 
 
 def _more(taken: Taken, points: int, mob: bool) -> Taken:

@@ -1,6 +1,7 @@
 """The chances of one target while they are added up, from weights to fractions in lowest terms."""
 
 from collections.abc import Mapping
+from operator import add
 from typing import Final
 
 from whcli.model.combat_state import STATES
@@ -9,7 +10,7 @@ from whcli.model.fight_odds import TargetOdds
 from whcli.model.odds import Chances
 from whcli.model.record import NamedTuple
 from whcli.rules.combat.blows import Taken
-from whcli.rules.combat.odds_harm import Felt, Result, Suffered, Target
+from whcli.rules.combat.odds_harm import Result, Suffered, Target
 from whcli.rules.dice import Spread
 from whcli.rules.odds import chance, chances, total
 
@@ -54,7 +55,8 @@ class Sums:
         self.hits: dict[Hit, int] = {}
         self._icons: dict[tuple[tuple[int, ...], int], dict[int, int]] = {}
         self._worths: dict[Hit, int] = {}
-        self._fallen: dict[tuple[int, bool, int], dict[int, list[int]]] = {}
+        self._harms: dict[tuple[int, bool, int], dict[int, list[int]]] = {}
+        self.mob = target.one.mob.now if target.one.mob else 1
 
     def hit(self, room: int, weight: int) -> None:
         """Add ways in which the target is hit, with so many shifts allowed."""
@@ -65,40 +67,41 @@ class Sums:
         self.hits[hit] = self.hits.get(hit, 0) + weight
 
     def worth(self, hit: Hit) -> int:
-        """Return the harm of a hit: the sum over all ways of its ED and Critical."""
+        """Return the harm of a hit, Wounds that stay or members of a Mob that fall: the sum over all ways of its ED and Critical."""
         if hit not in self._worths:
-            if self.target.mob:
-                self._worths[hit] = self._felled(hit)
-            else:
-                self._worths[hit] = sum(self.target.worth(key) * ways for key, ways in self._suffered(self._dealt({hit: 1})).items())
+            worths = self._by_damage(hit.resilience, hit.critical, hit.base + max(hit.worths) * self.of.most)
+            least, struck = hit.resilience - 1, hit.members if self.target.mob else 0
+            shown = self._shown(hit.worths, hit.number)
+            harm = sum(worths[max(hit.base + icons, least)][struck] * ways for icons, ways in shown.items())
+            self._worths[hit] = harm * 6 ** (self.of.most - hit.number)
         return self._worths[hit]
 
-    def _felled(self, hit: Hit) -> int:
-        """Return the members of a Mob that a hit fells: their sum over all ways."""
-        shown = self._shown(hit.worths, hit.number)
-        falls = self._falls(hit.resilience, hit.critical, hit.base + max(hit.worths) * self.of.most)
-        least = hit.resilience - 1
-        fallen = sum(falls[max(hit.base + icons, least)][hit.members] * ways for icons, ways in shown.items())
-        scale: int = 6 ** (self.of.most - hit.number)
-        return fallen * scale
-
-    def _falls(self, resilience: int, critical: bool, most: int) -> dict[int, list[int]]:
-        """Return, for each damage up to `most`, the members that fall where so many are struck, from none on: sums over all ways.
+    def _by_damage(self, resilience: int, critical: bool, most: int) -> dict[int, list[int]]:
+        """Return the harm of each damage up to `most`, summed over all ways; of a Mob, for each number that is struck, from none on.
 
         Of those who would fall of the whole Mob, no more fall than were struck (CMB-R72).
         """
         key = (resilience, critical, most)
-        if key not in self._fallen:
-            whole = self.target.one.mob.now if self.target.one.mob else 1
+        if key not in self._harms:
             damages = range(resilience - 1, max(most, resilience - 1) + 1)
             counts: dict[int, dict[int, int]] = {damage: {} for damage in damages}
-            for each, weight in self.criticals.items() if critical else ((None, self.critical_whole),):
-                for damage, suffered in self.target.row(Felt(0, resilience, whole, each), damages).items():
-                    count = counts[damage]
-                    for result, ways in self.target.results(suffered).items():
-                        count[result.casualties] = count.get(result.casualties, 0) + ways * weight
-            self._fallen[key] = {damage: _up_to(count, whole) for damage, count in counts.items()}
-        return self._fallen[key]
+            for each, weight in self._of(critical).items():
+                row = self.target.row(resilience, each, damages)
+                for damage, count in counts.items():
+                    for result, ways in self.target.results((row[damage], self.mob)).items():
+                        harm = result.casualties if self.target.mob else result.lasting
+                        count[harm] = count.get(harm, 0) + ways * weight
+            self._harms[key] = {damage: self._summed(count) for damage, count in counts.items()}
+        return self._harms[key]
+
+    def _of(self, critical: bool) -> Mapping[CriticalHit | None, int]:
+        return self.criticals if critical else {None: self.critical_whole}
+
+    def _summed(self, counts: Mapping[int, int]) -> list[int]:
+        """Return the sum of numbers by their weights; of a Mob, for each number struck, which each of them does not go beyond."""
+        if not self.target.mob:
+            return [sum(number * weight for number, weight in counts.items())]
+        return [sum(min(number, top) * weight for number, weight in counts.items()) for top in range(self.mob + 1)]
 
     def odds(self) -> TargetOdds:
         """Return the target's chances."""
@@ -165,19 +168,41 @@ class Sums:
             alike: dict[int, int] = {}
             for damage, ways in spread.items():
                 alike[max(damage, resilience - 1)] = alike.get(max(damage, resilience - 1), 0) + ways
-            for each, weight in self.criticals.items() if critical else ((None, self.critical_whole),):
-                row = self.target.row(Felt(0, resilience, members, each), alike)
+            for each, weight in self._of(critical).items():
+                row = self.target.row(resilience, each, alike)
                 for damage, ways in alike.items():
-                    key = row[damage]
+                    key = (row[damage], members)
                     found[key] = found.get(key, 0) + ways * weight
         return found
 
     def _results(self, suffered: Mapping[Suffered, int]) -> dict[Result, int]:
         """Return every result with its weight."""
+        if self.target.mob:
+            return self._thinned(suffered)
         found: dict[Result, int] = {}
         for key, weight in suffered.items():
             for result, ways in self.target.results(key).items() if weight else ():
                 found[result] = found.get(result, 0) + ways * weight
+        return found
+
+    def _thinned(self, suffered: Mapping[Suffered, int]) -> dict[Result, int]:
+        """Return every result of a Mob: what would come of it if all were struck, with no more that fall than were struck (CMB-R72)."""
+        struck: dict[Taken, list[int]] = {}
+        for (taken, members), weight in suffered.items():
+            struck.setdefault(taken, [0] * (self.mob + 1))[members] += weight
+        whole: dict[Result, list[int]] = {}
+        for taken, weights in struck.items():
+            for result, ways in self.target.results((taken, self.mob)).items():
+                before = whole.get(result)
+                more = [weight * ways for weight in weights]
+                whole[result] = more if before is None else list(map(add, before, more))
+        found: dict[Result, int] = {}
+        for result, weights in whole.items():
+            for members, weight in enumerate(weights):
+                if weight:
+                    fell = min(members, result.casualties)
+                    key = result._replace(casualties=fell, state=self.target.thinned(fell))
+                    found[key] = found.get(key, 0) + weight
         return found
 
 
@@ -187,11 +212,6 @@ def _wounds(suffered: Mapping[Suffered, int]) -> dict[int, int]:
         wounds = taken.wounds + taken.late + taken.mortal_wounds
         found[wounds] = found.get(wounds, 0) + weight
     return {wounds: weight for wounds, weight in found.items() if weight}
-
-
-def _up_to(counts: Mapping[int, int], most: int) -> list[int]:
-    """Return the sum of numbers, of each no more than 0, 1, … `most` of it, by their weights."""
-    return [sum(min(number, top) * weight for number, weight in counts.items()) for top in range(most + 1)]
 
 
 def one_more(spread: Spread[int], worths: tuple[int, ...]) -> dict[int, int]:
