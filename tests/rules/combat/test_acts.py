@@ -527,8 +527,9 @@ def test_cmb_40_meeting_fear_is_a_test_of_resolve_and_an_agents_failure_is_ruin(
 
 def test_cmb_71_troops_form_a_mob() -> None:
     boys = [threat(f"boy-{n}", kind="troop") for n in (1, 2, 3)]
-    ruling = ruled(do(fight(agent("ada"), *boys), "boy-1", "form-mob", "boy-2", "boy-3"))
+    ruling = ruled(do(fight(agent("ada"), *boys, acted=("ada",)), "boy-1", "form-mob", "boy-2", "boy-3"))
     assert ruling.encounter.combatants["boy-1"].mob == Mob(3, 3, formed=1)
+    assert ruling.encounter.active == "boy-1"
 
 
 @pytest.mark.parametrize("word", sorted(acts.WORDS))

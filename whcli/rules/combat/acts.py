@@ -14,13 +14,13 @@ from whcli.rules.combat.burning import ACT_ON, EXTINGUISH, acted_on, noted
 from whcli.rules.combat.conditions import forbids
 from whcli.rules.combat.deeds import Problems, Told, chain, mark, ruled
 from whcli.rules.combat.fears import FEAR, TERROR, met
+from whcli.rules.combat.massing import FORM, massed, parted
 from whcli.rules.combat.mending import chosen, mended, takes_of
 from whcli.rules.combat.mishaps import MEND
-from whcli.rules.combat.mobs import formed
 from whcli.rules.combat.pools import GLORY, RUIN, WRATH, awarded, narrated
 from whcli.rules.combat.rounds import Begin, begun, may_begin, seized, still_in, unfinished
 from whcli.rules.combat.scene import Scene, name_of, refused, unknown
-from whcli.rules.combat.splitting import SPLIT, Parting, split
+from whcli.rules.combat.splitting import SPLIT
 from whcli.rules.combat.starting import left, roused
 from whcli.rules.combat.turn_effects import acts_on
 from whcli.rules.combat.turns import COMBAT, FREE, FULL, REFLEXIVE, Cost, held, interrupted, paid
@@ -185,22 +185,12 @@ def _mended(scene: Scene, deed: Act) -> DeedRuling | Problems:
     return ruled(scene, start, told, (deed.who, MEND))
 
 
-def _formed(scene: Scene, deed: Act) -> DeedRuling | Problems:
-    """Form a Mob with the targets (CMB-71)."""
-    return ruled(scene, mark(scene), formed(scene, deed.who, deed.targets), (deed.who, "form-mob"))
-
-
-def _split(scene: Scene, deed: Act) -> DeedRuling | Problems:
-    """Let `points` of a Mob go their own way under the id `choose` (CMB-71)."""
-    return ruled(scene, mark(scene), split(scene, Parting(deed.who, deed.choose, deed.points)), (deed.who, SPLIT))
-
-
 WORDS: Final[Mapping[str, Callable[[Scene, Act], DeedRuling | Problems]]] = {
     "interrupt": _interrupt,
     "meet": _met,
     ACT_ON: _acted_on,
-    "form-mob": _formed,
-    SPLIT: _split,
+    FORM: massed,
+    SPLIT: parted,
     MEND: _mended,
     "rouse": lambda scene, deed: roused(scene, deed.who),
     "narrate": lambda scene, deed: narrated(scene, deed.who),

@@ -166,14 +166,20 @@ def formed(scene: Scene, who: str, others: tuple[str, ...]) -> Told | Problems:
 
 
 def _merged(fight: Encounter, who: str, gone: set[str]) -> Encounter:
-    """Return the fight without those who have become part of another: whom they are Engaged with, that one is Engaged with now."""
+    """Return the fight without those who have become part of another: whom they are Engaged with, that one is Engaged with now.
+
+    An open Turn of one of them is the Mob's, which acts at once, whoever of it has acted.
+    """
+    active = who if fight.active in gone else fight.active
+    gone_or_active = gone | ({who} if active == who else set())
     engaged = {pair(*(who if each in gone else each for each in two)) for two in fight.engaged if not {*two} <= {who, *gone}}
     return fight._replace(
+        active=active,
         combatants={key: each for key, each in fight.combatants.items() if key not in gone},
         engaged=frozenset(engaged),
         distances={two: metres for two, metres in fight.distances.items() if not {*two} & gone},
         effects={key: each for key, each in fight.effects.items() if key not in gone},
-        acted=tuple(each for each in fight.acted if each not in gone),
+        acted=tuple(each for each in fight.acted if each not in gone_or_active),
         reacted=tuple(each for each in fight.reacted if each not in gone),
         held=fight.held - gone,
         ambushed=fight.ambushed - gone,
