@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from whcli.files.encounter import open_fight
 from whcli.files.encounter_survey import encounter_problems, encounters_below
 
 AMBUSH = Path(__file__).parents[2] / "examples" / "ambush"
@@ -34,6 +35,17 @@ def test_a_fault_is_found_wherever_it_stands(folder: Path, file: str, old: str, 
     path = folder / file
     path.write_text(path.read_text(encoding="utf-8").replace(old, new), encoding="utf-8")
     assert code in {problem.code for problem in encounter_problems(folder / "ambush.yaml")}
+
+
+def test_a_condition_on_who_is_immune_is_found_and_does_nothing(folder: Path) -> None:
+    """CMB-40."""
+    path, plain = folder / "ambush.yaml", "grot-2: {profile: grot, "
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace(plain, "grot-2: {conditions: {bleeding: 2, prone: true}, profile: wraithguard, "), encoding="utf-8")
+    (found,) = encounter_problems(path)
+    assert (found.code, found.rule, "bleeding" in found.place.quote) == ("immune", "CMB-40", True)
+    one = open_fight(path).encounter.combatants["grot-2"]
+    assert (one.has("bleeding"), one.size_of("bleeding"), one.has("prone")) == (False, 0, True)
 
 
 def test_a_log_that_was_changed_is_found(folder: Path) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator
 
 from whcli.files import armoury
 from whcli.model.combat_state import Combatant, Encounter
-from whcli.model.names import near
+from whcli.model.names import near, title
 from whcli.problems import Place, Problem
 
 
@@ -14,6 +14,25 @@ def crossed(encounter: Encounter) -> tuple[Problem, ...]:
     Codes `no-such-combatant`, `no-such-condition`, `no-such-weapon`.
     """
     return (*_people(encounter), *(problem for one in encounter.combatants.values() for problem in _one(one)))
+
+
+def idle(encounter: Encounter) -> tuple[Problem, ...]:
+    """Return the Problem `immune` for each Condition on somebody whose block is immune to it: it does not act (CMB-40).
+
+    Nothing is refused for it: what a hand wrote stays, and says nothing.
+    """
+    return tuple(
+        Problem(
+            "immune",
+            f"{one.name or who} is immune to {title(name)}, so that this does nothing.",
+            f"Take `{name}` out, or out of `immune` in the stat block.",
+            one.where("conditions", name),
+            "CMB-40",
+        )
+        for who, one in sorted(encounter.combatants.items())
+        for name, causes in sorted(one.conditions.items())
+        if causes and name in one.profile.immune
+    )
 
 
 def _people(fight: Encounter) -> Iterator[Problem]:

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from whcli.files.encounter import open_fight
+from whcli.files.encounter_checks import idle
 from whcli.files.keys import LOG
 from whcli.files.ledger import verify_chain
 from whcli.files.source import read_bytes, read_paper
@@ -39,7 +40,7 @@ def encounter_problems(path: Path) -> tuple[Problem, ...]:
     """Return what is wrong with an encounter, with its log, and with every profile and weapon beside it; files named from its folder."""
     found = [*_own(path.parent), *_log(path)]
     try:
-        open_fight(path, always=True)
+        found += idle(open_fight(path, always=True).encounter)
     except Refusal as refusal:
         found += refusal.problems
     return tuple(dict.fromkeys(found))

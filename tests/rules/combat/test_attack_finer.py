@@ -162,7 +162,9 @@ def test_a_weapon_on_the_ground_does_not_parry(held: dict[str, object], dn: int)
 
 
 def test_no_hands_no_parry() -> None:  # CMB-27, CMB-36
-    where = scene(vane("sword", injuries=Injuries((), ("left-hand", "right-hand"))), thing(weapons=("knife",)), hit="2 1 1 1", active="crate-thing")
+    where = scene(
+        vane("sword", injuries=Injuries((), ("left-hand", "right-hand"))), thing(weapons=("knife",)), hit="2 1 1 1", active="crate-thing"
+    )
     assert struck(where, by_vane(targets=("vane",))._replace(attacker="crate-thing")).targets[0].dn == 3
 
 
