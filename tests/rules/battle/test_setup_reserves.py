@@ -74,19 +74,24 @@ def test_a_leader_of_passengers_in_reserves_counts() -> None:
     assert in_reserves(mine.units, formations) == ("rhino", "captain", "a")
 
 
-@pytest.mark.parametrize(("points", "warned"), [(249, False), (250, False), (251, True)])
-def test_more_than_a_quarter_in_strategic_reserves_is_a_warning(points: int, warned: bool) -> None:  # MIS-R40
+@pytest.mark.parametrize(
+    ("size", "points", "warned"),
+    [("incursion", 249, False), ("incursion", 250, False), ("incursion", 251, True), ("strike-force", 500, False)],
+)
+def test_more_than_a_quarter_of_the_size_in_strategic_reserves_is_a_warning(size: str, points: int, warned: bool) -> None:  # MIS-R40
     mine = squads(points, 1000 - points - 2, 1, 1)
     sealed = {"alice": picks("alice", formations=waiting("squad-1")), "bob": picks("bob")}
-    ruling = ruled(went_on(table(sealed, players=players(mine)), CARDS._replace(attacker="bob")))
-    assert (f"Alice: {points} of 1000 points wait in Strategic Reserves, more than 25 %." in ruling.remarks) == warned
+    ruling = ruled(went_on(table(sealed, players=players(mine), size=size), CARDS._replace(attacker="bob")))
+    said = f"Alice: {points} points wait in Strategic Reserves, more than 25 % of the 1000 of this battle's size."
+    assert (said in ruling.remarks) == warned
     assert ruling.battle.step == 9
 
 
 @pytest.mark.parametrize(("share", "warned"), [(29, True), (30, False)])
 def test_the_share_that_is_warned_of_is_a_house_rule(share: int, warned: bool) -> None:
     mine, rules = squads(300, 700), BattleRules(strategic_warning=share)
-    assert bool(strategic_warning(table(players=players(mine), rules=rules), "alice", waiting("squad-1"))) == warned
+    where = table(players=players(mine), rules=rules, size="incursion")
+    assert bool(strategic_warning(where, "alice", waiting("squad-1"))) == warned
 
 
 def test_ordinary_reserves_are_not_warned_of() -> None:

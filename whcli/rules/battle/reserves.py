@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Final
 
-from whcli.model.battle import STRATEGIC, Formations, Standing
+from whcli.model.battle import SIZES, STRATEGIC, Formations, Standing
 from whcli.model.names import title
 from whcli.problems import Problem
 from whcli.rules.battle.course import Problems, refused
@@ -58,12 +58,12 @@ def counted(table: Table, units: Iterable[str], formations: Formations) -> int:
 
 
 def strategic_warning(table: Table, player: str, formations: Formations) -> tuple[str, ...]:
-    """Return a warning where more of the army's points than a share wait in Strategic Reserves (MIS-R40)."""
-    army, share = table.battle.players[player].army, table.rules.strategic_warning
+    """Return a warning where more than a share of the points of the battle's size wait in Strategic Reserves (MIS-R40)."""
+    army, share, size = table.battle.players[player].army, table.rules.strategic_warning, SIZES[table.battle.size]
     points = sum(army.units[unit].points for unit in in_reserves(army.units, formations, STRATEGIC))
-    if points * 100 <= army.paid * share:
+    if points * 100 <= size * share:
         return ()
-    return (f"{title(player)}: {points} of {army.paid} points wait in Strategic Reserves, more than {share} %.",)
+    return (f"{title(player)}: {points} points wait in Strategic Reserves, more than {share} % of the {size} of this battle's size.",)
 
 
 def formations_now(standings: Iterable[tuple[str, Standing]]) -> Formations:
