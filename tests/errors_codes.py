@@ -10,7 +10,8 @@ SLUG = re.compile(r"[a-z]+(-[a-z0-9]+)*")
 RULE = re.compile(r"(ORD-R?\d+)?")
 # what makes a Problem, or what becomes one, of a code among its arguments
 MAKERS = {"Problem", "Finding", "Complaint", "Fault", "Doubt", "_problem", "_said", "_finding", "_invoked", "find", "stop"}
-REFUSING = "refused"  # in the rules of Battles, what makes the Problem of a rule
+REFUSING = "refused"  # in the rules of Battles and of Combat, what makes the Problem of a rule
+RULES = {"battle", "combat"}
 TABLES = {"_FORMS", "_TOGETHER"}  # of tuples that begin with a code, or hold it second
 OUTCOMES = "outcome.py"  # its pairs of a name and a rule are outcomes
 
@@ -19,7 +20,7 @@ def codes() -> dict[str, set[str]]:
     """Each code with the names of the modules that hold it."""
     found: dict[str, set[str]] = {}
     for path in sorted((ROOT / "whcli").rglob("*.py")):
-        makers = MAKERS | {REFUSING} if path.parent.name == "battle" else MAKERS
+        makers = MAKERS | {REFUSING} if path.parent.name in RULES else MAKERS
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             for code in () if path.name == OUTCOMES else _of(node, makers):
                 found.setdefault(code, set()).add(path.name)

@@ -359,6 +359,11 @@ def test_cmb_60_a_larger_target_has_two_dice_for_each_size() -> None:
     assert [step.value for step in ruled(do(scene, "ada", "grapple", "ork")).steps] == [3, -3]
 
 
+def test_cmb_60_who_is_restrained_by_nobody_breaks_no_grapple() -> None:
+    scene = fight(agent("ada", conditions=has(restrained=1)), threat("ork"), engaged=[("ada", "ork")])
+    assert refusal(do(scene, "ada", "break-grapple")) == ("not-grappled", "CMB-60")
+
+
 def test_cmb_60_a_grapple_is_for_an_engaged_foe() -> None:
     scene = fight(engaged=[("ada", "ork")])
     assert refusal(do(scene, "ada", "grapple", "nob"))[0] == "not-engaged"

@@ -250,6 +250,15 @@ def test_glory_that_is_not_there_is_refused() -> None:  # CMB-04
     assert codes(forbidden(scene(vane(), thing(), hit=TWO, damage="1"), by_vane(), glory_damage=4)) == [("too-little-glory", "CMB-04")]
 
 
+def test_glory_buys_dice_once_a_test() -> None:  # CMB-04
+    where = scene(vane(), thing(), hit="2 4 4 1 1 1 1 1 1 1 1 1", damage="1")
+    waits = struck(where, by_vane(), glory_dice=1, ask_damage=True)
+    assert waits.encounter is not None
+    again = damage(where.moved(waits.encounter), Choices(glory_dice=1))
+    assert isinstance(again, tuple)
+    assert codes(again) == [("glory-dice-spent", "CMB-04")]
+
+
 def test_glory_is_the_agents() -> None:  # CMB-04
     where = scene(vane(), thing("boy", weapons=("slugga",)), acted=("vane",))
     strike = by_vane(targets=("vane",))._replace(attacker="boy")

@@ -14,9 +14,9 @@ from whcli.model.combat_state import ActiveCondition, Declared, Effect, Pending,
 from whcli.model.fight import DeedRuling
 from whcli.rules.combat.acts import act
 from whcli.rules.combat.asked import Act
-from whcli.rules.combat.rounds import Begin, begun, candidates, due, seized, took_turn, waiting
+from whcli.rules.combat.rounds import Begin, begun, candidates, closed, due, seized, took_turn, waiting
 from whcli.rules.combat.scene import Scene
-from whcli.rules.combat.starting import Ending, Setup, ended, left, roused, started, went_on
+from whcli.rules.combat.starting import ROUNDS, Ending, Setup, ended, left, roused, started, went_on
 from whcli.rules.combat.turns import COMBAT, FULL, MOVEMENT, REFLEXIVE, SIMPLE, Cost, declared, held, interrupted, multi_action, paid
 
 
@@ -481,3 +481,23 @@ def test_what_a_ruling_says_is_plain_and_changes_lead_to_its_encounter() -> None
     ruling = ruled(took_turn(fight(), Begin("ada")))
     assert ruling.changes == (Change(("active",), None, "ada"),)
     assert isinstance(begun(fight(), Begin("ada")).scene, Scene)  # type: ignore[union-attr]
+
+
+# What there is not
+
+
+def test_cmb_10_a_turn_begins_when_no_other_is_open() -> None:
+    open_turn = fight(active="ada")
+    assert refusal(begun(open_turn, Begin("ork"))) == ("turn-open", "CMB-10")
+    assert refusal(took_turn(open_turn, Begin("ada"))) == ("turn-open", "CMB-10")
+
+
+def test_cmb_10_without_a_turn_there_is_none_to_end_or_to_interrupt() -> None:
+    assert refusal(closed(fight())) == ("no-turn-open", "CMB-10")
+    assert refusal(interrupted(fight(held=frozenset({"ada"})), "ada")) == ("no-turn-open", "CMB-14")
+
+
+def test_cmb_10_a_fight_ends_after_so_many_rounds() -> None:
+    last = fight(round=ROUNDS, acted=tuple(one.id for one in FOUR))
+    assert refusal(went_on(last)) == ("too-many-rounds", "CMB-10")
+    assert after(last, went_on(last.moved(last.encounter._replace(round=ROUNDS - 1)))).encounter.round == ROUNDS
