@@ -3,6 +3,7 @@
 `combat-*.yaml` and `battle-*.yaml` are played by commands (rulebook_commands), the other files are cases of Orders (rulebook_runner).
 """
 
+import re
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -10,6 +11,8 @@ import pytest
 
 from tests import rulebook_commands, rulebook_runner
 from tests.rulebook_runner import Case, case_of, differences
+from whcli.files import armoury
+from whcli.files.decks import built_in
 from whcli.files.digests import entries
 from whcli.files.rulebook import BOOKS, settings
 from whcli.files.yaml_dump import dump
@@ -19,6 +22,18 @@ from whcli.model.rulebook import Setting
 FOLDER = Path(__file__).parent / "rulebook"
 PREFIXES = {"orders": "ORD-", "combat": "CMB-", "battle": "MIS-"}
 RULES = {book: [rule.id for rule in entries() if rule.id.startswith(prefix)] for book, prefix in PREFIXES.items()}
+
+
+GOLDEN = {
+    "combat": tuple(f"G{n}" for n in range(1, 21)),
+    "battle": (
+        *("th-cap", "th-round1", "linchpin-home", "linchpin-cap", "purge-r1", "purge-r2-full", "terraform-note", "uxo", "bid-20w"),
+        *("prisoners", "overwhelming", "assassin-fixed-cap", "bodyguard-only", "banners", "discard-cp", "cp-two-rounds"),
+        *("secret-equal", "max", "reserves-odd", "reserves-transport"),
+    ),
+}
+KINDS = ("options", "conditions", "criticals", "complications", "injuries")  # records of Combat, each of which has a case
+SHELVES = ("deployments", "rules", "primaries", "secondaries", "secrets", "actions")  # of a deck
 
 
 class Named(NamedTuple):
@@ -70,6 +85,31 @@ def test_every_case_has_a_title_of_its_own() -> None:
 def test_every_rule_of_a_digest_has_a_case(book: str) -> None:
     covered = {rule for one in CASES if one.book == book for rule in one.case.rules}
     assert [rule for rule in RULES[book] if rule not in covered] == []
+
+
+@pytest.mark.parametrize("book", sorted(GOLDEN))
+def test_every_golden_case_is_played(book: str) -> None:
+    titles = " ".join(one.case.title for one in CASES if one.book == book)
+    assert [name for name in GOLDEN[book] if f"({name})" not in titles] == []
+
+
+def words_of(book: str) -> set[str]:
+    """Every id that stands in a case of a book."""
+    return {word for one in CASES if one.book == book for word in re.findall(r"[a-z0-9]+(?:-[a-z0-9]+)*", str(one.case))}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_record_of_combat_has_a_case(kind: str) -> None:
+    sides = {word.removeprefix("left-").removeprefix("right-") for word in words_of("combat")}
+    flags = {"long-range", "half-cover", "full-cover", "determination"}  # options that are mostly said by flags
+    assert sorted({*armoury.ids(kind)} - sides - words_of("combat") - flags) == []
+
+
+@pytest.mark.parametrize("shelf", SHELVES)
+def test_every_card_of_the_deck_has_a_case(shelf: str) -> None:
+    deck = built_in("pariah-nexus")
+    assert deck is not None
+    assert sorted({*getattr(deck, shelf)} - words_of("battle")) == []
 
 
 def stated(book: str, setting: Setting) -> list[Any]:
