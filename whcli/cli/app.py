@@ -109,7 +109,7 @@ def run(arguments: list[str]) -> None:
 def main() -> None:
     """Run the program with the arguments of this process, and exit."""
     if sys.argv[1:] in (["--version"], ["-V"]):
-        sys.stdout.write(f"whcli {__version__}\n")
+        _version()
         return
     gc.set_threshold(100_000)  # a start is short: looking for cycles every 700 objects costs more than it frees
     try:
@@ -117,6 +117,14 @@ def main() -> None:
     except SystemExit as end:
         _leave(end.code)
         raise
+
+
+def _version() -> None:
+    try:
+        sys.stdout.write(f"whcli {__version__}\n")
+        sys.stdout.flush()
+    except OSError:  # nobody can read it
+        os._exit(1)
 
 
 def _leave(code: object) -> None:
