@@ -15,6 +15,7 @@ from whcli.report.combat_odds import attack_odds_blocks, attack_odds_csv, compar
 from whcli.report.combat_status import status_blocks
 from whcli.report.combat_story import story_blocks
 from whcli.report.combat_told import attack_blocks
+from whcli.report.combat_words import Teller
 from whcli.report.markdown import markdown
 from whcli.report.plain import plain
 from whcli.rules.combat.odds import attack_odds
@@ -41,6 +42,12 @@ def test_an_attack_is_a_paragraph_of_its_figures() -> None:
         assert word in said
     assert "beats Resilience 10: 3 Wounds. Crate Thing stands at 3 of 5 Wounds." in said
     assert "[CMB" not in said
+
+
+def test_an_id_that_is_a_small_word_is_left_as_it_is() -> None:
+    where = scene(vane()._replace(id="a"), thing("boy"), **HIT)
+    said = Teller(where.encounter).said("After a it is a Threat's turn: boy, by `act a rally boy`.")
+    assert said == "After a it is a Threat's turn: Boy, by `act a rally boy`."
 
 
 def test_with_explain_every_step_names_its_rule() -> None:

@@ -13,6 +13,8 @@ from whcli.model.rolls import TABLE, Draw, Roll
 from whcli.report.blocks import Item
 
 WHATS: Final = {"dn": "DN", "ed": "ED", "mortal_wounds": "Mortal Wounds"}  # as people write them
+# ids that prose cannot tell from words
+SMALL_WORDS: Final = frozenset(("a", "an", "and", "at", "by", "for", "he", "in", "is", "it", "of", "on", "or", "she", "the", "they", "to"))
 VERBS: Final = {RANGED: "shoots at", MELEE: "strikes at"}
 
 
@@ -45,8 +47,9 @@ class Teller(NamedTuple):
         return "".join(f" [{rule}]" for rule in dict.fromkeys(rules) if rule) if self.explain else ""
 
     def said(self, text: str) -> str:
-        """Return a remark with people's names in place of their ids, but for what is a command in backticks."""
-        ids = "|".join(re.escape(who) for who in sorted(self.encounter.combatants, key=len, reverse=True))
+        """Return a remark with people's names in place of their ids, but for what is a command in backticks, or may be a small word."""
+        people = (who for who in self.encounter.combatants if who not in SMALL_WORDS)
+        ids = "|".join(re.escape(who) for who in sorted(people, key=len, reverse=True))
         if not ids:
             return text
         found = re.compile(rf"`[^`]*`|(?<![\w-])(?:{ids})(?![\w-])")

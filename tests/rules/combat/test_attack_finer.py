@@ -181,6 +181,13 @@ def test_what_is_not_made_to_be_thrown_is_not() -> None:  # CMB-R26
     assert codes(forbidden(scene(vane("sword"), thing()), by_vane(thrown=True))) == [("no-throw", "CMB-R26")]
 
 
+def test_what_is_thrown_strikes_several_by_the_gms_leave_alone() -> None:  # CMB-60
+    knives = scene(vane("knife"), thing(), thing("boy"), hit=MISS)
+    two = by_vane(targets=("crate-thing", "boy"), thrown=True)
+    assert codes(forbidden(knives, two)) == [("option-needs", "CMB-60")]
+    assert len(struck(knives, two._replace(options=("multi-attack",))).targets) == 2
+
+
 # Whom a foe leaves
 
 

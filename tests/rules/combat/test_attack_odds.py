@@ -8,7 +8,9 @@ import pytest
 
 from tests.rules.combat.attack_scenes import boys, by_vane, scene, thing, vane, weapon
 from tests.rules.combat.brute import alike, counted, fraction, fractions, reckoned
+from tests.rules.combat.harm_scenes import has
 from whcli.model.combat import Determination, Weapon
+from whcli.model.combat_state import Turn
 from whcli.model.fight import MOST, AttackRuling, Choices
 from whcli.model.fight_odds import AttackOdds, Series
 from whcli.model.rolls import Pool
@@ -208,3 +210,16 @@ def test_a_second_attack_finds_the_target_as_the_first_left_it() -> None:
     assert isinstance(found, Series)
     alone = fraction(found.out[0])
     assert fraction(found.out[1]) == alone + (hit - alone) * hit + (1 - hit) * alone
+
+
+def test_what_is_not_counted_is_said() -> None:
+    """CMB-27, CMB-43."""
+    burning = vane("lasgun", conditions=has(on_fire=1))
+    odds = reckoned(scene(burning, thing()), by_vane(), Choices())
+    assert odds.complication.numerator == 0
+    assert odds.remarks == (
+        "Lasgun is Reliable: its first Complication does not count.",
+        "What On Fire may do to vane at the start of the Turn is not counted.",
+    )
+    burnt = scene(burning, thing(), active="vane", turn=Turn(options=("burnt",)))
+    assert reckoned(burnt, by_vane(), Choices()).remarks[-1] == "The Test by which vane acts on in the fire is not counted."

@@ -32,7 +32,7 @@ def complicate(scene: Scene, who: str, weapon: str = "") -> tuple[Mishap | None,
     if not suffers(scene, who):
         return None, Told(scene, rules=("CMB-R03",), remarks=(f"{name_of(scene, who)} is a Troop and suffers no Complication.",))
     hurt = complicated(scene, who)
-    if _reliable(hurt.scene, who, weapon):
+    if spares(hurt.scene, who, weapon):
         return None, both(hurt, _spared(hurt.scene, who, weapon))
     (d66,) = hurt.scene.dice.d66(hurt.scene.at(who, "complication"))
     row = row_of(scene.complications, d66)
@@ -44,7 +44,7 @@ def row_of(table: Iterable[Complication], d66: int) -> Complication:
     return next((row for row in table if row.first <= d66 <= row.last), Complication("", "Complication", "CMB-03", 11, 66, ""))
 
 
-def _reliable(scene: Scene, who: str, weapon: str) -> bool:
+def spares(scene: Scene, who: str, weapon: str) -> bool:
     """Return whether a weapon's first Complication of this fight does not count (CMB-27)."""
     found = scene.one(who).weapons.get(weapon)
     used = any(each.verb == RELIABLE and each.option == weapon for each in scene.encounter.effects.get(who, ()))

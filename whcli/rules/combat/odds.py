@@ -17,12 +17,13 @@ from whcli.rules.combat.attack_damage import faces_of
 from whcli.rules.combat.attack_end import extra_steps
 from whcli.rules.combat.attack_turn import with_actions
 from whcli.rules.combat.combined import taken_up
-from whcli.rules.combat.complications import suffers
+from whcli.rules.combat.complications import spares, suffers
 from whcli.rules.combat.deeds import Problems, Told
 from whcli.rules.combat.hit import Fallen, resumed
 from whcli.rules.combat.odds_groups import Group, Groups, grouped
 from whcli.rules.combat.odds_harm import Target, critical_spread
 from whcli.rules.combat.odds_hit import fallen_spread, hit_spread
+from whcli.rules.combat.odds_remarks import left_out
 from whcli.rules.combat.odds_sums import Hit, Sums, Whole
 from whcli.rules.combat.plan import Plan, planned
 from whcli.rules.combat.pools import GLORY, Spend, spent
@@ -128,7 +129,8 @@ class Reckoning:
     def odds(self) -> AttackOdds:
         """Return the chances."""
         use, spread = self.plan.use, self.groups.spread
-        mishaps = ways_of(spread, lambda one: one.complication) if suffers(self.scene, use.attacker.id) else 0
+        counts = suffers(self.scene, use.attacker.id) and not spares(self.scene, use.attacker.id, use.weapon.id)
+        mishaps = ways_of(spread, lambda one: one.complication) if counts else 0
         return AttackOdds(
             use.attacker.id,
             use.weapon.id,
@@ -141,7 +143,7 @@ class Reckoning:
             complication=chance(mishaps, total(spread)),
             targets=tuple(one.odds() for one in self.sums.values()),
             best=self._best(),
-            remarks=tuple(_remarks(self)),
+            remarks=left_out(self.plan, self.choices, len(self.sums)),
         )
 
     def _chance(self, holds: Callable[[Group], bool]) -> Chance:
@@ -257,17 +259,3 @@ class Reckoning:
 def _hand(landing: Landing, who: str) -> Plan:
     """Return the plan as it is for one of those struck: the last is struck with the second weapon, where there is one (CMB-27)."""
     return landing.plan.hand(last=who == landing.struck[-1])
-
-
-def _remarks(reckoning: Reckoning) -> list[str]:
-    use = reckoning.plan.use
-    found = []
-    if len(reckoning.sums) > 1:
-        found.append("The chances of each target are its own; one roll decides all of them.")
-    if second := reckoning.plan.second:
-        found.append(f"The last target is struck with {second.use.weapon.name}, by a damage roll of its own.")
-    if use.option("supercharge"):
-        found.append("What a Complication of a Supercharged weapon does to the attacker is not counted.")
-    if use.area and reckoning.choices.scattered is None:
-        found.append("Where it scatters, only the target it was aimed at is counted; --scattered names others.")
-    return found

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations
 from typing import Any, Final
 
-from whcli.model.combat import RANGED, Option
+from whcli.model.combat import RANGED, THROWN, Option
 from whcli.model.combat_state import Declared
 from whcli.model.fight import summed
 from whcli.model.names import near
@@ -17,7 +17,8 @@ from whcli.rules.combat.uses import Use, figure
 
 PLAIN: Final = "attack"  # the option that every attack is
 ALL_OUT: Final = "all-out-attack"
-SEVERAL: Final = ("multi-attack", "multi-action")  # more than one plain attack, though no option is named
+MANY: Final = "multi-attack"
+SEVERAL: Final = (MANY, "multi-action")  # more than one plain attack, though no option is named
 BY_WORD: Final = {  # options that say what a flag says too: the field of Declared, and its value
     "short-range": ("band", SHORT),
     "long-range": ("band", LONG),
@@ -68,7 +69,7 @@ def resolved(use: Use) -> Use | tuple[Problem, ...]:
     whole = in_force(use, (*use.declared.options, *_compelled(use)))
     chosen = tuple(one for one in whole.options if one.id in whole.declared.options)
     clashes = (*exclusions(use, whole.options), *_before(use, chosen))
-    problems = (*_barred(use, chosen), *clashes, *lacking(whole, chosen), *_low_defence(use, chosen))
+    problems = (*_barred(use, chosen), *clashes, *lacking(whole, chosen), *_low_defence(use, chosen), *_thrown_at_many(use))
     return problems or whole
 
 
@@ -116,6 +117,14 @@ def _barred(use: Use, chosen: tuple[Option, ...]) -> tuple[Problem, ...]:
     several = tuple(one for one in implied_ids(use) if one in SEVERAL)
     things = (PLAIN, *(("options",) if chosen else ()), *several, *(one.id for one in chosen))
     return tuple(problem for thing in things if (problem := forbids(use.scene, use.attacker.id, thing)))[:1]
+
+
+def _thrown_at_many(use: Use) -> tuple[Problem, ...]:
+    """Return the Problem `option-needs` for what is thrown at several without the GM's leave, which naming the option says (CMB-60)."""
+    if use.kind != THROWN or use.multi < 1 or MANY in use.declared.options:
+        return ()
+    why = f"{use.weapon.name} is thrown, and a Multi-Attack with it needs the GM's leave."
+    return (refused("CMB-60", "option-needs", why, f"Name one target; or, where the GM allows it, name the option: --option {MANY}."),)
 
 
 def _low_defence(use: Use, chosen: tuple[Option, ...]) -> tuple[Problem, ...]:
