@@ -205,7 +205,7 @@ def test_the_status_lists_markers_with_their_places() -> None:
 def test_the_status_ends_with_what_is_needed() -> None:
     """MIS-R01."""
     said = stands(late(), (Need("bob", "fact", "the markers Bob controls", "--fact controlled=m1"),))
-    assert said.endswith("Still needed: - Bob: The markers Bob controls. Give it with `--fact controlled=m1`.")
+    assert said.endswith("Still needed: - Bob: The markers Bob controls. Give it as in `score --fact controlled=m1`.")
 
 
 # Safe and narrow

@@ -51,7 +51,7 @@ def test_what_rules_say_is_told_in_ascii() -> None:
 
 def test_a_credit_names_who_how_many_what_for_and_why() -> None:
     """MIS-52."""
-    assert ruled(credits=(CREDIT,)) == "- Bob, 5 VP for Take and Hold (Primary): 2 markers."
+    assert ruled(credits=(CREDIT,)) == "Bob, 5 VP for Take and Hold (Primary): 2 markers."
 
 
 def test_a_condition_that_was_met_is_told_as_what_was_so() -> None:
@@ -74,7 +74,7 @@ def test_with_explain_a_credit_has_its_steps_and_rules() -> None:
 def test_a_condition_that_a_cap_swallows_is_told() -> None:
     """MIS-R21."""
     said = ruled(credits=(CREDIT._replace(vp=0, n=2, steps=STEPS),))
-    assert said == "- Bob, 0 VP for Take and Hold (Primary): 2 markers, its condition met, and yet at most 5 a turn."
+    assert said == "Bob, 0 VP for Take and Hold (Primary): 2 markers, its condition met, and yet at most 5 a turn."
 
 
 def test_what_has_its_vp_of_this_turn_already_is_told_only_to_who_asks() -> None:
@@ -90,7 +90,7 @@ def test_units_in_reasons_have_their_names_and_ids_in_brackets_stay() -> None:
 def test_a_need_names_who_what_and_the_very_flag() -> None:
     """MIS-R01, MIS-53."""
     said = ruled(needs=(FACTS, FACTS._replace(who="")))
-    assert "Still needed: - Alice: The markers Alice controls. Give it with `--fact controlled=m1,m2`." in said
+    assert "Still needed: - Alice: The markers Alice controls. Give it as in `score --player alice --fact controlled=m1,m2`." in said
     assert "- The table: The markers" in said
     assert "MIS" not in said
 
@@ -106,7 +106,7 @@ def test_a_need_is_given_by_option_by_command_or_in_a_file() -> None:
         ruled(needs=(FACTS._replace(give=give),))
         for give in ("--a 1, or --b 2", "whcli battle next F, or not", "secret/bob.yaml: formations")
     ]
-    ends = ("Give it with `--a 1`, or `--b 2`.", "Run `whcli battle next F`, or not.", "Write it in `secret/bob.yaml`, as `formations:`.")
+    ends = ("Give it with `--a 1`, or `--b 2`.", "Run `whcli battle next F`, or not.", "or `{}`.")
     assert all(one.endswith(end) for one, end in zip(said, ends, strict=True))
 
 
@@ -277,7 +277,8 @@ ENTRIES: tuple[dict[str, Any], ...] = (
 def test_a_log_is_a_story_turn_by_turn() -> None:
     said = markdown(story_blocks(chapters(ENTRIES), gate()))
     for line in (
-        "- Roll-off Alice 4; Primary Mission Take and Hold; Row of the pool A; Alice is the Attacker; Step 7,",
+        "## Before the battle",
+        "- Primary Mission Take and Hold; Row of the pool A; roll-off: Alice 4; Alice is the Attacker.",
         "## Round 1, Bob's turn",
         "- Alice has 1 CP; Bob has 1 CP.",
         "- Alice loses Captain; Bob scores 4 VP for Assassination (Captain).",
@@ -286,6 +287,18 @@ def test_a_log_is_a_story_turn_by_turn() -> None:
         "- The battle is over: five rounds; Bob holds m1 and m2.",
     ):
         assert line in said
+
+
+def test_clauses_that_begin_alike_are_told_as_one() -> None:
+    drawn = [["secondaries.alice.active", None, ["cleanse"]], ["units.bob.captain-1.destroyed", None, {"round": 1}]]
+    lost = [["units.bob.intercessors-1.destroyed", None, {"round": 1}], ["cp.bob", 1, 2]]
+    said = plain(story_blocks(chapters(({"n": 1, "do": ["battle", "lose"], "change": drawn + lost},)), gate()))
+    assert "Bob loses Captain and Intercessors 1; Alice draws Cleanse; Bob has 2 CP." in " ".join(said.split())
+
+
+def test_who_gets_out_of_a_transport_is_told() -> None:
+    gone = {"n": 1, "do": ["battle", "move"], "change": [["units.alice.captain-1", {"embarked": "intercessors-1"}, None]]}
+    assert "Alice's Captain gets out of Intercessors 1." in plain(story_blocks(chapters((gone,)), gate()))
 
 
 def test_phases_in_which_nothing_happens_are_not_told() -> None:
@@ -319,7 +332,7 @@ def test_a_deed_that_says_nothing_else_is_named() -> None:
         ("units.alice", {"captain-1": {"destroyed": {"late": True}}}, "Alice loses Captain, not arrived in time."),
         ("markers.m2", {"held": "alice", "terraformed": "alice"}, "M2 terraformed by Alice; Alice holds m2."),
         ("units.bob.captain-1.arrived", 2, "Bob brings on Captain."),
-        ("units.bob.captain-1.reserves", "strategic", "Bob keeps Captain in Strategic Reserves."),
+        ("units.bob.captain-1.reserves", "strategic", "Bob puts Captain into Strategic Reserves."),
         ("units.bob.captain-1.shocked", True, "Bob's Captain: Battle-shocked."),
         (
             "actions",
@@ -334,6 +347,13 @@ def test_a_deed_that_says_nothing_else_is_named() -> None:
         ("markers.m2.removed", True, "M2 taken away."),
         ("mission.redrawn", ["hidden-supplies"], "Redrawn: Hidden Supplies."),
         ("first_turn", "bob", "Bob takes the first turn."),
+        ("deployed", ["alice/captain-1"], "Alice sets up Captain."),
+        ("redeployed", ["bob/captain-1"], "Bob redeploys Captain."),
+        ("prebattle", ["bob/Scouts move 6 inches"], "Bob: Scouts move 6 inches."),
+        ("done", {"redeploy": ["bob", "alice"]}, "Both players are done with redeploys."),
+        ("done.deploy", ["bob"], "Bob is done with setting up."),
+        ("players.bob.painted", False, "Bob's army is not painted Battle Ready."),
+        ("secondaries", {"alice": {"mode": "tactical"}}, "Alice plays Tactical missions."),
     ],
 )
 def test_each_change_is_told_in_words(path: str, after: object, said: str) -> None:

@@ -49,10 +49,12 @@ The dice are the file's seed, so anyone can check them; a table may roll its own
   - On the card the Attacker's edge is the top.
   
   Still needed:
-  - Alice has yet to pick Fixed or Tactical missions, in secret. Write it in
-    `secret/alice.yaml`, as `secondaries:`.
-  - Bob has yet to pick Fixed or Tactical missions, in secret. Write it in
-    `secret/bob.yaml`, as `secondaries:`.
+  - Alice has yet to pick Fixed or Tactical missions, in secret. In
+    `secret/alice.yaml` write `player: alice` and `secondaries: {mode: tactical}`,
+    or `{mode: fixed, cards: [CARD, CARD]}`.
+  - Bob has yet to pick Fixed or Tactical missions, in secret. In
+    `secret/bob.yaml` write `player: bob` and `secondaries: {mode: tactical}`, or
+    `{mode: fixed, cards: [CARD, CARD]}`.
 
 Picks are secret files, and nothing is told of one before both are there: neither here, nor in the log, nor by an exit code.
 
@@ -64,8 +66,9 @@ Picks are secret files, and nothing is told of one before both are there: neithe
   > END
   $ whcli battle setup gate.yaml
   Still needed:
-  - Bob has yet to pick Fixed or Tactical missions, in secret. Write it in
-    `secret/bob.yaml`, as `secondaries:`.
+  - Bob has yet to pick Fixed or Tactical missions, in secret. In
+    `secret/bob.yaml` write `player: bob` and `secondaries: {mode: tactical}`, or
+    `{mode: fixed, cards: [CARD, CARD]}`.
   $ cat > secret/bob.yaml <<'END'
   > player: bob
   > secondaries: {mode: fixed, cards: [assassination, area-denial]}
@@ -74,7 +77,7 @@ Picks are secret files, and nothing is told of one before both are there: neithe
   $ whcli battle setup gate.yaml
   Still needed:
   - Bob's sealed picks cannot be used; Bob alone learns why. Run `whcli battle
-    setup FILE --player bob`.
+    setup gate.yaml --player bob`.
   $ whcli battle setup gate.yaml --player bob
   secret/bob.yaml:2:1: Area Denial does not bear the Fixed symbol. [not-fixed MIS-07]
     | secondaries: {mode: fixed, cards: [assassination, area-denial]}
@@ -217,12 +220,12 @@ What happens is told as it happens. Bob's Fixed card scores at once; it was a mi
   $ whcli battle next gate.yaml
   Round 1, Alice's turn: the Charge phase.
   $ whcli battle lose gate.yaml captain-1
-  Captain is destroyed.
+  - Captain is destroyed.
   - Bob, 4 VP for Assassination: Captain.
   $ whcli battle undo gate.yaml
   Entry 13 is taken back: battle lose captain-1.
   $ whcli battle lose gate.yaml termagants-1 --at-marker m3
-  Termagants (termagants-1) is destroyed.
+  - Termagants (termagants-1) is destroyed.
   - Alice, 3 VP for Overwhelming Force: Termagants 1.
 
 At the end of the turn exactly the facts are asked for that something can score now: by flags, by a file, or on a terminal.
@@ -233,10 +236,10 @@ At the end of the turn exactly the facts are asked for that something can score 
   
   Still needed:
   - Alice: Markers you control with a BATTLELINE unit of yours in range (Raise
-    Banners). Give it with `--fact banners=m1,m3`.
+    Banners). Give it as in `score --fact banners=m1,m3`.
   $ whcli battle next gate.yaml
   Alice has yet to score Raise Banners. [unscored MIS-53]
-    `whcli battle score FILE --player alice --fact banners=m1,m3`, or `whcli battle next FILE --skip` to let it go.
+    `whcli battle score gate.yaml --player alice --fact banners=m1,m3`, or `whcli battle next gate.yaml --skip` to let it go.
   [1]
   $ whcli battle score gate.yaml --fact banners=m3,m9
   --fact banners: there is no marker `m9` on the table. [bad-fact MIS-53]
@@ -308,8 +311,8 @@ all or none.
   
   Still needed:
   - Bob: Markers you control with a BATTLELINE unit of yours in range (Raise
-    Banners). Give it with `--fact banners=m1,m3`.
-  - Bob, 1 VP for Raise Banners: 1 banner.
+    Banners). Give it as in `score --fact banners=m1,m3`.
+  Bob, 1 VP for Raise Banners: 1 banner.
   Alice scores nothing at this moment.
   $ whcli battle next gate.yaml
   - Round 2, Alice's turn: the Command phase.
@@ -317,20 +320,20 @@ all or none.
   - Alice draws Defend Stronghold.
   
   Still needed:
-  - Alice: Markers you control (Take and Hold). Give it with `--fact
+  - Alice: Markers you control (Take and Hold). Give it as in `score --fact
     controlled=m1,m3`.
 
 Round 2. The primary scores at the end of the Command phase, marker by marker.
 
   $ whcli battle score gate.yaml --fact controlled=m1,m3,m4
-  - Alice, 15 VP for Take and Hold (Primary): 3 markers.
+  Alice, 15 VP for Take and Hold (Primary): 3 markers.
   $ whcli battle next gate.yaml
   Round 2, Alice's turn: the Movement phase.
   $ whcli battle arrive gate.yaml scouts-1
   Scout Squad arrives.
   $ whcli battle end gate.yaml
   Round 2 of 5 is being played, Alice's turn. [rounds-left MIS-14]
-    Go on with `whcli battle next FILE`, or say with --why why the battle stops.
+    Go on with `whcli battle next gate.yaml`, or say with --why why the battle stops.
   [1]
   $ whcli battle end gate.yaml --why "Bob has to catch a train"
   - The battle ends: Bob has to catch a train.
@@ -401,20 +404,25 @@ The sheet: source by source, round by round, and what the caps took.
   Assault on the Terra Gate
   =========================
   
-  - Roll-off Alice 4; roll-off Bob 2; Deployment Tipping Point; Mission Rule Raise
-    Banners; Primary Mission Take and Hold; Row of the pool A; Step 6, Determine
-    Attacker and Defender.
-  - Alice is the Attacker; Step 7, Select Secondary Missions.
-  - Step 9, Deploy Armies.
-  - Setup.
-  - Roll-off Alice 4, from the table; roll-off Bob 4, from the table; roll-off
-    Alice 5, from the table; roll-off Bob 2, from the table; Alice takes the first
-    turn; Step 13, Begin the Battle.
+  Before the battle
+  -----------------
+  - Deployment Tipping Point; Mission Rule Raise Banners; Primary Mission Take and
+    Hold; Row of the pool A; roll-off: Alice 4, Bob 2; Alice's army is painted
+    Battle Ready; Bob's army is not painted Battle Ready.
+  - Alice is the Attacker.
+  - Alice puts Captain with Intercessor Squad 1; Alice puts Scout Squad into
+    Strategic Reserves; Alice plays Tactical missions; Bob plays Fixed missions;
+    Bob picks Assassination and Bring it Down.
+  - Bob sets up Tyranid Warriors; Alice sets up Redemptor Dreadnought; Bob sets up
+    Carnifexes.
+  - Both players are done with setting up; both players are done with redeploys;
+    both players are done with pre-battle rules; roll-off: Alice 4 from the table,
+    Bob 4 from the table, Alice 5 from the table, Bob 2 from the table; Alice
+    takes the first turn.
   
   Round 1, Alice's turn
   ---------------------
-  - Alice draws Containment; Alice draws Overwhelming Force; Alice has 1 CP; Bob
-    has 1 CP.
+  - Alice draws Containment and Overwhelming Force; Alice has 1 CP; Bob has 1 CP.
   - Alice draws Sabotage; Alice discards Containment; Alice has 0 CP.
   - Alice's Redemptor Dreadnought: Advanced.
   - Intercessor Squad 2: Sabotage started.
@@ -435,7 +443,7 @@ The sheet: source by source, round by round, and what the caps took.
   - Alice draws Defend Stronghold; Alice has 2 CP; Bob has 3 CP.
   - Alice scores 15 VP for Take and Hold (3 markers); Alice holds m1, m3 and m4.
   - Alice brings on Scout Squad.
-  - Step 15, Determine Victor; the battle is over: Bob has to catch a train.
+  - The battle is over: Bob has to catch a train.
   
   1 deed was taken back and is not told.
   $ whcli dice check gate.log.yaml | tail -n 1

@@ -43,8 +43,8 @@ A card says when it scores, for whom, and which facts it reads: those are what `
   VP  Condition                                           When
   --  --------------------------------------------------  -------
    2  for each enemy MONSTER or VEHICLE unit destroyed    at once
-   2  and for each of them with 15 Wounds or more in all  at once
-   2  and for each of them with 20 Wounds or more in all  at once
+   2  and for each such unit of 15 Wounds or more in all  at once
+   2  and for each such unit of 20 Wounds or more in all  at once
   
   - Fixed symbol: it may be picked as one of two.
   - When drawn (Tactical): With no enemy MONSTER or VEHICLE on the table you may

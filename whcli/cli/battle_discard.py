@@ -15,7 +15,7 @@ from whcli.rules.battle.secondaries import discarded
 def command(ctx: typer.Context, file: BattleArgument, cards: CardsArgument, player: PlayerOption = "") -> None:
     """Discard Tactical cards at the end of the own turn.
 
-    For 1 Command point in all, however many cards go (MIS-23). Changes FILE and adds to its log. Exits with 1 where a card is not in
+    That gains 1 Command point in all, however many cards go (MIS-23). Changes FILE and adds to its log. Exits with 1 where a card is not in
     the hand, or it is not the end of the player's turn. Example: whcli battle discard gate.yaml cleanse sabotage
     """
     tell(ctx, play(ctx, lambda table: discarded(table, player_of(table.battle, player), tuple(cards))))

@@ -79,7 +79,7 @@ def _sound(file: Path, content: dict[str, Any], deck: str) -> None:
     players, data = content["players"], dump(content)
     found = [one.problem for one in faults(read(data, file.name)[0] or EMPTY, "battle", Source(file.name, data))]
     if len(players) != 2:
-        why = f"A battle has two players, and {len(players)} are named."
+        why = f"A battle has two players, and {len(players) or 'none'} {'is' if len(players) == 1 else 'are'} named."
         found.append(Problem("two-players", why, "Name two, or none for alice and bob.", Place(""), "MIS-01"))
     for who in sorted({*RESERVED} & players.keys()):
         found.append(Problem("reserved-name", f"`{who}` cannot be a player's id: it means something else.", "Choose another.", Place("")))

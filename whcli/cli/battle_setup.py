@@ -42,13 +42,13 @@ def command(ctx: typer.Context, file: FilesArgument, check: CheckOption = False,
         raise typer.BadParameter("of several battles --jsonl writes a line each; --json is for one")
     if how.many and ctx.params.get("roll_off_dice"):
         raise typer.BadParameter("dice from the table are those of one battle", param_hint="--roll-off-dice")
-    codes = [_one(ctx, path, how) for path in file]
+    codes = [_one(ctx, path, how, n) for n, path in enumerate(file)]
     if max(codes):
         raise SystemExit(PROBLEM if PROBLEM in codes else PENDING)
 
 
-def _one(ctx: typer.Context, path: Path, how: How) -> int:
-    """Take the steps of one battle and tell them; return the exit code. Of several, a Refusal is told and does not stop the rest."""
+def _one(ctx: typer.Context, path: Path, how: How, n: int) -> int:
+    """Take the steps of the nth battle and tell them; return the exit code. Of several, a Refusal is told and does not stop the rest."""
     try:
         played = play_at(ctx, path, lambda table: went_on(table, said(ctx.params)))
     except Refusal as refusal:
@@ -59,7 +59,7 @@ def _one(ctx: typer.Context, path: Path, how: How) -> int:
     if how.lines:
         answer_line({"file": str(path), **ruling_answer(played.ruling), "problems": problems_data(own)})
     else:
-        say(f"{path}:\n") if how.many else None
+        say("\n" * bool(n) + f"{path}:\n") if how.many else None
         tell(ctx, played, own)
     return PENDING if how.check and played.ruling.needs else OK
 

@@ -6,7 +6,7 @@ import typer
 
 from whcli.cli.answer import Format, FormatOption, JsonOption, remark
 from whcli.cli.battle_telling import answer
-from whcli.cli.battling import battle_of, seen
+from whcli.cli.battling import battle_of, named_needs, seen
 from whcli.cli.deeds import BattleArgument
 from whcli.model.battle import Battle
 from whcli.model.battle_status_data import status_answer
@@ -35,7 +35,7 @@ def command(
     """
     with battle_of(ctx) as held:
         table = seen(held)
-        score, needs = sheet(table), waiting(table)
+        score, needs = sheet(table), named_needs(waiting(table), held)
     shown = _shown(table, player)
     needs = tuple(one for one in needs if shown is table.battle or one.who in ("", player))
     answer(ctx, status_answer(shown, score, needs), status_blocks(score, shown, held.deck, needs))

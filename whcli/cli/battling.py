@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import typer
 
@@ -13,12 +13,13 @@ from whcli.cli.naming import named_from
 from whcli.files.atomic import recover
 from whcli.files.battle import BattleFile, again, open_battle
 from whcli.model.battle import Battle
-from whcli.model.battle_ruling import BattleRuling
+from whcli.model.battle_ruling import BattleRuling, Need
 from whcli.problems import Problem, Refusal
 from whcli.rules.battle.changes import differences
 from whcli.rules.battle.table import Table
 from whcli.rules.dice import Dice
 
+_PLAIN: Final = str.maketrans(dict.fromkeys("/._-"))  # signs that a shell takes as they stand, beside letters and figures
 Answer = BattleRuling | tuple[Problem, ...]
 Rule = Callable[[Table], Answer]
 
@@ -53,7 +54,8 @@ def _played(ctx: typer.Context, file: BattleFile, rule: Rule) -> Played:
     table = table_of(file, dice_for(ctx, file.state, file.seed))
     ruling = rule(table)
     if not isinstance(ruling, BattleRuling):
-        raise Refusal(ruling)
+        raise Refusal([problem._replace(cure=with_file(problem.cure, file)) for problem in ruling])
+    ruling = ruling._replace(needs=named_needs(ruling.needs, file), remarks=tuple(with_file(one, file) for one in ruling.remarks))
     if not ruling.changes and not table.dice.rolled:
         return Played(table, ruling, file, bool(ctx.params.get("plan")))
     state, planned = settled(ctx, file.state, table.dice, ruling)
@@ -107,6 +109,20 @@ def _at(path: Path) -> Iterator[BattleFile]:
         if said:
             remark(said)
         yield open_battle(path)
+
+
+def named_needs(needs: Iterable[Need], file: BattleFile) -> tuple[Need, ...]:
+    """Return what is needed with commands that can be typed as they stand."""
+    return tuple(need._replace(give=with_file(need.give, file)) for need in needs)
+
+
+def with_file(text: str, file: BattleFile) -> str:
+    """Return a sentence of the rules with the battle's own path where a command in it says FILE."""
+    if " FILE" not in text:
+        return text
+    path = str(file.path)
+    bare = path.translate(_PLAIN).isalnum()
+    return text.replace(" FILE", f" {path}" if bare else f" '{path}'")
 
 
 def table_of(file: BattleFile, dice: Dice) -> Table:

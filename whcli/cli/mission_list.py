@@ -1,5 +1,7 @@
 """`whcli mission list`: a deck at a glance."""
 
+from pathlib import Path
+
 from whcli.cli.answer import Format, FormatOption, JsonOption, answer_json, remark, say
 from whcli.cli.mission_decks import PARIAH, BesideOption, DeckOption, opened
 from whcli.cli.telling import written
@@ -15,9 +17,9 @@ def command(deck: DeckOption = PARIAH, beside: BesideOption = None, how: FormatO
     `whcli mission show CARD` shows one in full. Reads the deck, writes nothing. Exits with 1 where there is no such deck.
     Example: whcli mission list --deck chapter-approved-2025
     """
-    found = opened(deck, beside)
+    found, known = opened(deck, beside), names(beside or Path())
     if json or how is Format.json:
-        answer_json({**deck_data(found), "decks": list(names())})
+        answer_json({**deck_data(found), "decks": list(known)})
     else:
         say(written(deck_blocks(found), how))
-        remark(f"Decks: {listed(names())}. `whcli mission show CARD` shows a card.")
+        remark(f"Decks: {listed(known)}. `whcli mission show CARD{'' if deck == PARIAH else f' --deck {deck}'}` shows a card.")

@@ -39,9 +39,11 @@ class DeckShelf(NamedTuple):
     problems: tuple[Problem, ...] = ()
 
 
-def names() -> tuple[str, ...]:
-    """Return the ids of the built-in decks, sorted."""
-    return tuple(sorted(one for one in os.listdir(_folder()) if (_folder() / one / "deck.yaml").is_file()))
+def names(beside: Path | None = None) -> tuple[str, ...]:
+    """Return the ids of the built-in decks, and of the table's own in `beside`/decks, sorted."""
+    built = {one for one in os.listdir(_folder()) if (_folder() / one / "deck.yaml").is_file()}
+    own = {path.stem for path in (beside / DECKS).glob("*.yaml") if _SLUG.fullmatch(path.stem)} if beside is not None else set()
+    return tuple(sorted(built | own))
 
 
 def deck(name: str = DEFAULT, beside: Path | None = None, where: Where = nowhere) -> DeckShelf:

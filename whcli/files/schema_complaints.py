@@ -132,7 +132,8 @@ def _type(mismatch: Mismatch) -> Said:
     schema, instance = mismatch.schema, mismatch.instance
     kinds = [mismatch.limit] if isinstance(mismatch.limit, str) else [kind for kind in mismatch.limit if kind != "null"]
     wanted = kinds[0] if len(kinds) == 1 else "string"
-    expected = _EXPECTED_TYPES.get(wanted) or _expected(schema)
+    either = len(kinds) > 1 and "title" not in schema and not {*kinds} - _EXPECTED_TYPES.keys()
+    expected = " or ".join(_EXPECTED_TYPES[kind] for kind in kinds) if either else _EXPECTED_TYPES.get(wanted) or _expected(schema)
     yield _said(mismatch, "wrong-type", f"is {_described(instance)}; it must be {expected}", _CURES[wanted](mismatch))
 
 

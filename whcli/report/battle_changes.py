@@ -6,7 +6,8 @@ from typing import Any, Final
 from whcli.model.change import Change
 from whcli.model.fight_story import Chapter
 from whcli.model.names import listed
-from whcli.report.battle_words import SOURCE_NAMES, Teller, possessive, step_line
+from whcli.report.battle_setting_up import setting_up
+from whcli.report.battle_words import SOURCE_NAMES, Teller, possessive
 
 MISSION: Final = {"deployment": "Deployment", "rule": "Mission Rule", "primary": "Primary Mission", "pool": "Row of the pool"}
 CARDS: Final = {"cards": "picks", "active": "draws", "achieved": "achieves", "discarded": "discards", "swapped": "swaps out"}
@@ -27,14 +28,12 @@ def changed(change: Change, teller: Teller, drawn: set[str]) -> Iterator[str]:
     head, *rest = change.path
     if head == "score":
         yield from _scored(rest, change, teller)
-    elif head == "units" and rest:
-        yield from _units(rest, change.after, teller)
-    elif head == "secondaries" and rest:
-        yield from _hand(rest, change, teller, drawn)
+    elif head in ("units", "secondaries"):
+        for player, part in [(rest[0], change)] if rest else [(who, Change((), None, one)) for who, one in _pairs(change.after)]:
+            fields = [player, *rest[1:]]
+            yield from _unit(fields, part, teller) if head == "units" else _hand(fields, part, teller, drawn)
     elif head == "mission":
         yield from _mission(rest, change.after, teller)
-    elif head == "step":
-        yield step_line(int(str(change.after or 0)))
     else:
         yield from _other(head, rest, change, teller)
 
@@ -60,6 +59,15 @@ def _row(player: str, row: dict[str, Any], teller: Teller) -> str:
     return f"{teller.player(player)} scores {row.get('vp', 0)} VP for {card}{why}"
 
 
+def _unit(rest: list[str], change: Change, teller: Teller) -> Iterator[str]:
+    """Yield what has become of a unit, and whether it got out of a Transport."""
+    yield from _units(rest, change.after, teller)
+    if len(rest) == 2 or rest[2:] == ["embarked"]:
+        was, is_ = (dict(_pairs(one)).get("embarked") if len(rest) == 2 else one for one in (change.before, change.after))
+        if was and not is_ and not dict(_pairs(change.after)).get("destroyed"):
+            yield f"{possessive(teller.player(rest[0]))} {teller.unit(*rest[:2])} gets out of {teller.unit(rest[0], str(was))}"
+
+
 def _units(rest: list[str], after: object, teller: Teller) -> Iterator[str]:
     """Yield what has become of a unit."""
     if len(rest) == 1:
@@ -82,7 +90,7 @@ def _stands(key: str, value: object, whose: tuple[str, str], teller: Teller) -> 
     if key == "arrived":
         return f"{name} brings on {unit}"
     if key == "reserves":
-        return f"{name} keeps {unit} in {'Strategic Reserves' if value == 'strategic' else 'Reserves'}"
+        return f"{name} puts {unit} into {'Strategic Reserves' if value == 'strategic' else 'Reserves'}"
     if key in ("attached", "embarked"):
         return f"{name} puts {unit} {'with' if key == 'attached' else 'into'} {teller.unit(whose[0], str(value))}"
     return f"{possessive(name)} {unit}: {STATES[key]}" if key in STATES else ""
@@ -135,6 +143,8 @@ def _other(head: str, rest: list[str], change: Change, teller: Teller) -> Iterat
         yield f"the battle is over: {after}"
     elif head == "actions":
         yield from _actions(change, teller)
+    else:
+        yield from setting_up(head, rest, change, teller)
 
 
 def _secret(rest: list[str], after: object, teller: Teller) -> Iterator[str]:

@@ -15,6 +15,12 @@ from whcli.problems import sentence
 from whcli.report.battle_words import NO_DECK, SOURCE_NAMES, Teller, possessive
 from whcli.report.blocks import Block, Bullets, Item, Paragraph
 
+VERBS: Final = {"--fact": "score", "--keep": "choose", "--pick": "choose"}  # the command that takes an option
+SEALED: Final = {  # how what is sealed is written, by its key
+    "secondaries": "`player: {}` and `secondaries: {{mode: tactical}}`, or `{{mode: fixed, cards: [CARD, CARD]}}`",
+    "formations": "`formations: {{attached: {{LEADER: UNIT}}, embarked: {{UNIT: TRANSPORT}}, reserves: {{UNIT: strategic}}}}`, or `{{}}`",
+    "secret_mission": "`secret_mission: CARD`",
+}
 AFTERWARDS: Final = "Achieved, "  # how a sentence begins that follows from VP, and so stands behind them (MIS-22)
 
 
@@ -30,23 +36,24 @@ def needs_blocks(needs: Iterable[Need], teller: Teller) -> tuple[Block, ...]:
 
 
 def _blocks(ruling: BattleRuling, teller: Teller) -> Iterator[Block]:
-    told = [sentence(teller.said(text)) for text in ruling.told if not text.startswith(AFTERWARDS)]
-    if len(told) > 1:
-        yield Bullets(tuple(map(Item, told)))
-    elif told:
-        yield Paragraph(told[0])
-    given = [one for one in ruling.credits if one.vp or teller.explain or not _had(one, teller)]
-    if given:
-        yield Bullets(tuple(_credit(one, teller) for one in given))
-    if last := [sentence(teller.said(text)) for text in ruling.told if text.startswith(AFTERWARDS)]:
-        yield Bullets(tuple(map(Item, last)))
-    if ruling.remarks:
-        yield Bullets(tuple(Item(sentence(teller.said(text))) for text in ruling.remarks))
-    if not (ruling.told or given or ruling.needs or ruling.remarks):
+    lines = tuple(_lines(ruling, teller))
+    if len(lines) == 1 and not lines[0].inner:
+        yield Paragraph(lines[0].text, lines[0].lead)
+    elif lines:
+        yield Bullets(lines)
+    elif not ruling.needs:
         yield Paragraph("Nothing scores now." if ruling.deed == "score" else "Done.")
     yield from needs_blocks(ruling.needs, teller)
     if teller.explain:
         yield from _explained(ruling, teller)
+
+
+def _lines(ruling: BattleRuling, teller: Teller) -> Iterator[Item]:
+    """Yield what happened, the VP it gave, what follows from those, and remarks."""
+    yield from (Item(sentence(teller.said(text))) for text in ruling.told if not text.startswith(AFTERWARDS))
+    yield from (_credit(one, teller) for one in ruling.credits if one.vp or teller.explain or not _had(one, teller))
+    yield from (Item(sentence(teller.said(text))) for text in ruling.told if text.startswith(AFTERWARDS))
+    yield from (Item(sentence(teller.said(text))) for text in ruling.remarks)
 
 
 def _had(credit: Credit, teller: Teller) -> bool:
@@ -75,25 +82,29 @@ def addend(step: Step, teller: Teller) -> str:
 
 def _need(need: Need, teller: Teller) -> Item:
     lead = teller.player(need.who) if need.who in teller.battle.players else "The table"
-    said, more = sentence(teller.said(need.say).removeprefix(f"{lead}: ")), f"{_how(need.give)}{teller.rule(need.rule)}"
+    said, more = sentence(teller.said(need.say).removeprefix(f"{lead}: ")), f"{_how(need, teller)}{teller.rule(need.rule)}"
     return Item(f"{said.removeprefix(lead)}{more}", lead) if said.startswith((f"{lead} ", f"{lead}'")) else Item(f": {said}{more}", lead)
 
 
-def _how(give: str) -> str:
-    """Return how to give what is needed: by an option, by a command, in a file."""
-    if not (give := give.strip("`")):
+def _how(need: Need, teller: Teller) -> str:
+    """Return how to give what is needed: by an option of a command, by a command, in a file."""
+    if not (give := need.give.strip("`")):
         return ""
-    path, colon, what = give.partition(": ")
-    if path.startswith("secret/"):
-        return f" Write it in `{path}`{f', as `{what}:`' if colon else ''}."
+    if give.startswith("secret/"):
+        path, _, what = give.partition(": ")
+        return f" In `{path}` write {SEALED[what].format(need.who)}." if what in SEALED else f" Write it in `{path}`."
     if give.startswith("whcli "):
         command, comma, other = give.partition(", ")
         return f" Run `{command}`{comma}{other}."
-    return f" Give it with {_each(give)}."
+    how = "as in" if give.startswith(("--fact", "--pick")) else "with"  # what they name is an example
+    return f" Give it {how} {', or '.join(f'`{_verb(need, teller)}{part}`' for part in give.split(', or '))}."
 
 
-def _each(give: str) -> str:
-    return ", or ".join(f"`{part}`" for part in give.split(", or "))
+def _verb(need: Need, teller: Teller) -> str:
+    """Return the command that takes an option, as a script names it: "score --player alice "; "" where it is the one that asked."""
+    verb = next((verb for option, verb in VERBS.items() if need.give.startswith(option)), "")
+    whose = f"--player {need.who} " if verb == "score" and need.who not in ("", teller.battle.turn) else ""
+    return f"{verb} {whose}" if verb else ""
 
 
 # For who asks

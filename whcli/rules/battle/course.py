@@ -89,8 +89,10 @@ def refused(rule: str, code: str, why: str, cure: str, place: Place | None = Non
 
 
 def no_player(battle: Battle, who: str, rule: str) -> Problem:
-    """Return the Problem `no-such-player`."""
-    cure = near(who, battle.players).strip() or f"The players are {' and '.join(f'`{one}`' for one in battle.players)}."
+    """Return the Problem `no-such-player`; a unit whose owner was left out is offered with its owner."""
+    owners = [f"`{each}/{who}`" for each, player in battle.players.items() if who in player.army.units]
+    known = f"The players are {' and '.join(f'`{one}`' for one in battle.players)}."
+    cure = f"Write {' or '.join(owners)}." if owners else near(who, battle.players).strip() or known
     return refused(rule, "no-such-player", f"Nobody called `{who}` plays in this battle.", cure, battle.where("players"))
 
 

@@ -138,9 +138,17 @@ def with_done(course: Course, said: Said, key: str) -> Course:
         if player not in done and (plain or ALL in said.done or f"{player}/{key}" in said.done):
             done.append(player)
             spent = (*spent, player) if plain else spent
-    if len(done) == len(battle.done.get(key, ())):
+    new = done[len(battle.done.get(key, ())) :]
+    if not new:
         return course
-    return course.moved(battle._replace(done={**battle.done, key: tuple(done)}))._replace(spent=spent)
+    after = course.moved(battle._replace(done={**battle.done, key: tuple(done)}))._replace(spent=spent)
+    return after.say("MIS-09", *_rest(battle, new)) if key == DEPLOY and ALL not in said.done else after
+
+
+def _rest(battle: Battle, done: list[str]) -> tuple[str, ...]:
+    """Return what is told of players who are done while units of theirs were not named: those have been set up too."""
+    left = {player: left_to_deploy(battle, player) for player in done}
+    return tuple(f"{title(who)} has set up the rest: {names(battle.players[who].army, units)}." for who, units in left.items() if units)
 
 
 def unknown(table: Table, entry: Entry, rule: str) -> Problems:

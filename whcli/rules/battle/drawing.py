@@ -170,14 +170,18 @@ def gone(table: Table, pile: Pile, player: str, card: str) -> Pile:
     when = table.deck.secondaries[card].when_drawn
     hand = hand_of(pile.account, player)._replace(drawn="")
     if when is not None and when.do == BACK:
-        told = pile.account.also(f"{name_of(table, card)} is drawn anew and shuffled back{_because(when)}.", "MIS-26")
+        told = pile.account.also(f"{name_of(table, card)} goes back into the deck{_because(when)}.", "MIS-26")
         return pile._replace(account=with_hand(told, player, hand._replace(aside=(*hand.aside, card))))
-    told = pile.account.also(f"{name_of(table, card)} is discarded and drawn anew{_because(when)}.", "MIS-26")
+    told = pile.account.also(f"{name_of(table, card)} is discarded{_because(when)}.", "MIS-26")
     return pile._replace(account=with_hand(told, player, hand._replace(discarded=(*hand.discarded, card))))
 
 
 def _because(when: WhenDrawn | None) -> str:
-    return f": {when.say}" if when and when.say else ""
+    """Return when a card may or must go, without what the sentence before says already: ": in round 1"."""
+    if when is None or not when.say:
+        return ""
+    reason = when.say.partition(" you may ")[0].partition(" it is ")[0].removesuffix(",")
+    return f": {reason}"
 
 
 def _picked(table: Table, pile: Pile, player: str, card: str) -> Pile:
@@ -204,7 +208,7 @@ def marked(table: Table, pile: Pile, player: str, card: str, picks: tuple[str, .
 def _choice(table: Table, player: str, card: str, when: WhenDrawn) -> Need:
     what = "shuffle it back" if when.do == BACK else "discard it"
     say = f"{title(player)} may keep {name_of(table, card)}, or {what} and draw another{_because(when)}."
-    return Need(player, "when-drawn", say, f"--keep {card} or --redraw", "MIS-26")
+    return Need(player, "when-drawn", say, f"--keep {card}, or --redraw", "MIS-26")
 
 
 def _asking(pile: Pile, player: str, card: str, need: Need) -> Pile:
@@ -217,7 +221,7 @@ def choice_needed(table: Table, player: str) -> Need | None:
     hand = table.battle.hands.get(player, Hand())
     if hand.against:
         say = f"{title(player)} keeps {name_of(table, hand.against)} or {name_of(table, hand.drawn)}, and the other is shuffled back."
-        return Need(player, "adapt-or-die", say, f"--keep {hand.against} or --keep {hand.drawn}", "MIS-26")
+        return Need(player, "adapt-or-die", say, f"--keep {hand.against}, or --keep {hand.drawn}", "MIS-26")
     when = table.deck.secondaries[hand.drawn].when_drawn if hand.drawn in table.deck.secondaries else None
     if when is None:
         return None

@@ -57,7 +57,7 @@ def _missing(table: Table, player: str) -> tuple[Need, ...]:
 
 
 def _to_note(player: str) -> Need:
-    say = f"{title(player)} has yet to note battle formations, in secret; {{}} where there are none."
+    say = f"{title(player)} has yet to note battle formations, in secret."
     return Need(player, "formations", say, f"secret/{player}.yaml: formations", RULE)
 
 

@@ -51,11 +51,15 @@ def not_in_hand(table: Table, player: str, card: str) -> Problems:
     if card in hand.held:
         return ()
     if card not in table.deck.secondaries:
-        cure = near(card, table.deck.secondaries).strip() or f"Active are {hand_words(table, player)}."
+        cure = near(card, table.deck.secondaries).strip() or _held(table, player)
         return (refused("unknown-card", f"{table.deck.name} has no secondary mission `{card}`.", cure, "MIS-71"),)
     where = place_of(hand, card)
     why = f"{name_of(table, card)} is not in {title(player)}'s hand: it is {where or 'in the deck'}."
-    return (refused("not-in-hand", why, f"Active are {hand_words(table, player)}.", "MIS-71"),)
+    return (refused("not-in-hand", why, _held(table, player), "MIS-71"),)
+
+
+def _held(table: Table, player: str) -> str:
+    return f"In the hand: {hand_words(table, player)}."
 
 
 def hand_words(table: Table, player: str) -> str:

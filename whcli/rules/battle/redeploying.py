@@ -163,11 +163,15 @@ def _out_of_turn(battle: Battle, player: str, key: str) -> Problems:
 
 def _in_turns(course: Course, said: Said, key: str) -> Course:
     """Return the course of a step in which players take turns, once who is done is taken: with what is needed, or told."""
+    before = course.battle.done.get(key, ())
     course = with_done(course, said, key)
     rule, battle, next_ = step_rule(DONE_STEPS[key]), course.battle, next_turn(course.battle, key)
     if not next_:
         return course.say(rule, f"Both players are done with {_WORDS[key]}.")
-    left = (who for who in (next_, battle.opponent(next_)) if who not in battle.done.get(key, ()))
+    done = battle.done.get(key, ())
+    if told := [f"{title(who)} is done with {_WORDS[key]}." for who in done if who not in before]:
+        course = course.say(rule, *told)
+    left = (who for who in (next_, battle.opponent(next_)) if who not in done)
     return course.need(*(_to_resolve(course.table, who, key) for who in left))
 
 
