@@ -1,14 +1,17 @@
 """Range, reach and engagement; area weapons, lines, spreads, shots into a melee; traits and Mobs (CMB-27, CMB-71)."""
 
+from typing import Any
+
 import pytest
 
 from tests.rules.combat.attack_scenes import boys, by_vane, codes, forbidden, scene, struck, thing, vane, weapon
 from whcli.model.change import Step
 from whcli.model.combat import Ability, Inflict
-from whcli.model.combat_state import ActiveCondition
+from whcli.model.combat_state import ActiveCondition, Mob
 from whcli.model.fight import summed
 from whcli.rules.combat.attack_damage import damage_steps, faces_of
 from whcli.rules.combat.plan import Plan, planned
+from whcli.rules.combat.ranges import melee_around
 from whcli.rules.combat.scene import Scene
 
 BOTH = ("crate-thing", "boy")
@@ -140,6 +143,15 @@ def test_a_wrath_die_1_sends_a_shot_into_a_melee_astray() -> None:
     ruling = struck(where._replace(dice=type(where.dice)("gilead-2024", {"hit": (1, 4, 4, 4, 1, 1, 1, 1, 1, 1)})), by_vane())
     assert [one.who for one in ruling.targets] == ["boy"]
     assert "firing-into-melee" in ruling.options
+
+
+@pytest.mark.parametrize(
+    ("change", "others"), [({}, ("boy",)), ({"out": "dead"}, ()), ({"mob": Mob(0, 7, 7)}, ()), ({"mob": Mob(1, 7, 6)}, ("boy",))]
+)
+def test_who_is_out_of_the_fight_takes_no_part_in_a_melee(change: dict[str, Any], others: tuple[str, ...]) -> None:
+    where = fight(engaged=[("boy", "crate-thing")])
+    there = where.set(where.one("boy")._replace(**change))
+    assert melee_around(there.encounter, "crate-thing", "vane") == others
 
 
 def test_aiming_into_a_melee_keeps_the_shot_on_its_target() -> None:

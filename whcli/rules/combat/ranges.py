@@ -117,13 +117,20 @@ def engage(encounter: Encounter, attacker: str, targets: tuple[str, ...]) -> Enc
 
 
 def melee_around(encounter: Encounter, target: str, attacker: str) -> tuple[str, ...]:
-    """Return who else takes part in the melee that a target is in, the attacker left out, sorted by id (CMB-27, firing into melee)."""
+    """Return who else takes part in the melee that a target is in, the attacker left out, sorted by id (CMB-27, firing into melee).
+
+    Who is out of the fight takes no part, though a file written by hand may still say so.
+    """
     found, front = {target}, [target]
     while front:
-        new = set(encounter.engaged_with(front.pop())) - found - {attacker}
+        new = {one for one in encounter.engaged_with(front.pop()) if _there(encounter.combatants[one])} - found - {attacker}
         found |= new
         front += sorted(new)
     return tuple(sorted(found - {target}))
+
+
+def _there(one: Combatant) -> bool:
+    return not one.out and (one.mob is None or one.mob.now > 0)
 
 
 def astray(scene: Scene, target: str, attacker: str) -> str:
