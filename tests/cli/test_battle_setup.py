@@ -44,6 +44,14 @@ def test_setup_says_what_it_needs_and_check_tells_it_by_the_exit_code(gate: Gate
     assert gate.state["step"] == 13
 
 
+def test_what_is_to_be_typed_names_the_battle_s_own_file(gate: Gate) -> None:
+    folder = gate.folder / "the gate"
+    folder.mkdir()
+    (folder / "gate.yaml").write_bytes(gate.file.read_bytes().replace(b"armies/", b"../armies/"))
+    (problem,) = whcli(["battle", "next", str(folder / "gate.yaml")]).problems
+    assert problem.cure.startswith(f"`whcli battle setup '{folder / 'gate.yaml'}'` goes on")
+
+
 def test_setting_up_again_changes_nothing(gate: Gate) -> None:
     gate.did("setup --pool A")
     before = gate.file.read_bytes(), gate.log.read_bytes()

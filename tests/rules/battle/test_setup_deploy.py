@@ -113,6 +113,19 @@ def test_the_last_unit_ends_the_step() -> None:
     assert (battle.step, battle.done) == (10, {})
 
 
+def test_what_a_player_who_is_done_has_not_named_is_told_as_set_up() -> None:
+    assert told(ruled(went_on(at_nine(squads(), squads()), Said(done=("bob",))))).startswith("Bob has set up the rest: ")
+
+
+def test_who_is_done_with_redeploys_before_the_other_is_told() -> None:
+    assert told(ruled(went_on(at_ten(), Said(done=("bob",))))) == "Bob is done with redeploys."
+
+
+def test_a_unit_without_its_player_is_offered_with_it() -> None:
+    (fault,) = went_on(at_nine(squads(), squads("a")), Said(deploy=("b",)))
+    assert (fault.code, fault.cure) == ("no-such-player", "Write `alice/b` or `bob/b`.")
+
+
 def test_plain_done_is_for_the_open_step_alone() -> None:
     ruling = ruled(went_on(at_nine(), Said(done=("alice", "bob"))))
     assert (ruling.battle.step, ruling.battle.done) == (10, {"deploy": ("alice", "bob")})
