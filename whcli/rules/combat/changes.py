@@ -26,7 +26,8 @@ def differences(before: Encounter, after: Encounter) -> tuple[Change, ...]:
     Only state is compared (see `_FIELDS`, `_STATE`), never stat blocks, names or weapons. A combatant that left the mapping gives one
     Change to None; a new one gives one that names its profile, whole.
     """
-    found = [Change((name,), plain(before), plain(after)) for name, plain in _FIELDS.items()]
+    fields = [(name, plain) for name, plain in _FIELDS.items() if getattr(before, name) != getattr(after, name)]
+    found = [Change((name,), plain(before), plain(after)) for name, plain in fields]
     moved = before.engaged != after.engaged
     for who, one in before.combatants.items():
         if moved or after.combatants.get(who) is not one:
@@ -47,9 +48,11 @@ def _combatant(before: Encounter, after: Encounter, who: str) -> Iterable[Change
     inner = ("taken",) if old.inline else ()
     for name, plain in _STATE.items():
         place = inner if name in ("wounds", "shock") else ()
-        yield Change(("combatants", who, *place, name), plain(old), plain(new))
+        if getattr(old, name) != getattr(new, name):
+            yield Change(("combatants", who, *place, name), plain(old), plain(new))
     for name, table in _TABLES.items():
-        yield from _by_key(name, table(old), table(new), ("combatants", who))
+        if getattr(old, name) != getattr(new, name):
+            yield from _by_key(name, table(old), table(new), ("combatants", who))
     if _lost(before, after, who) or _first(before, after, who):
         yield Change(("combatants", who, "engaged"), _list(before.engaged_with(who)), _list(after.engaged_with(who)))
 
