@@ -179,9 +179,8 @@ def test_chances_with_two_weapons_are_those_of_every_fall() -> None:  # CMB-27
 @pytest.mark.parametrize("waits", [False, True])
 def test_a_stray_shot_of_the_second_weapon_is_the_second_weapons(waits: bool) -> None:  # CMB-27
     friend = thing("friend", side="agents", block={"resilience": 1})
-    where = scene(
-        DUAL, thing(), thing("boy"), friend, engaged=[("boy", "friend")], hit="1 4 4 4 4 1 1 1 1 1", damage="6 4", complication="5 1"
-    )
+    typed = {"hit": (1, 4, 4, 4, 4, 1, 1, 1, 1, 1), "damage": (6, 4), "complication": (5, 1)}
+    where = scene(DUAL, thing(), thing("boy"), friend, engaged=[("boy", "friend")])._replace(dice=Dice("gilead-2024", typed))
     found = struck(where, together(), ask_damage=waits)
     if waits:
         assert found.encounter is not None
