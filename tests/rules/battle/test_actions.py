@@ -123,6 +123,22 @@ def test_in_the_second_deck_a_marker_of_the_opponents_is_terraformed_over() -> N
     assert done.markers["m3"].terraformed == ("alice",)
 
 
+def test_what_both_players_have_terraformed_pays_both() -> None:  # MIS-60: each began before the other's was complete
+    where = shooting(primary="terraform", markers={"m3": MarkerState(terraformed=("bob",))})
+    done = completed_one(where, Doing("alice", "squad", "terraform", 2, "alice", marker="m3"))
+    assert done.markers["m3"].terraformed == ("bob", "alice")
+
+
+@pytest.mark.parametrize(
+    ("card", "place", "good"),
+    [("dawn-of-war", (22.0, 18.0), True), ("dawn-of-war", (10.0, 30.0), False), ("search-and-destroy", (22.0, 18.0), False)],
+)
+def test_a_marker_of_the_ritual_stands_wholly_in_no_mans_land(card: str, place: tuple[float, float], good: bool) -> None:
+    gone = {one: MarkerState(removed=True) for one in ("m1", "m2", "m4", "m5") if card != "dawn-of-war" or one != "m3"}
+    where = shooting(primary="the-ritual", deployment=card, markers=gone)
+    assert (not misplaced(where, Doing("alice", "squad", "the-ritual", 2, "alice"), place)) == good
+
+
 def test_an_unknown_unit_is_told_of() -> None:
     assert refusal(started(shooting(), "alice", "sqad", "cleanse", "m3"))[0] == "unknown-unit"
     assert refusal(started(shooting(), "carol", "squad", "cleanse", "m3"))[0] == "unknown-player"
@@ -325,7 +341,14 @@ def test_the_ritual_sets_up_a_marker_and_a_hazard_is_moved() -> None:
 
 @pytest.mark.parametrize(
     ("place", "good"),
-    [((34.0, 30.0), True), ((33.9, 30.0), False), ((22.0, 42.0), True), ((22.0, 35.0), False), ((22.0, 61.0), False)],
+    [
+        ((34.0, 30.0), True),
+        ((33.9, 30.0), False),
+        ((10.0, 30.0), True),
+        ((22.0, 42.0), False),
+        ((22.0, 35.0), False),
+        ((22.0, 61.0), False),
+    ],
 )
 def test_where_a_marker_of_the_ritual_may_stand(place: tuple[float, float], good: bool) -> None:
     gone = {one: MarkerState(removed=True) for one in ("m1", "m2", "m4", "m5")}

@@ -9,9 +9,10 @@ from whcli.model.missions import NO_MANS_LAND, OWN_TURN_END, Point
 from whcli.model.names import listed
 from whcli.problems import Problem
 from whcli.rules.battle.account import Problems, refused
+from whcli.rules.battle.markers import CENTRE as MIDDLE
 from whcli.rules.battle.markers import markers_of
 from whcli.rules.battle.table import Table
-from whcli.rules.battle.terrain import HEIGHT, MARKER_RADIUS, WIDTH
+from whcli.rules.battle.terrain import HEIGHT, MARKER_RADIUS, WIDTH, distance
 
 DONE, LOST = "done", "lost"  # states of a Doing; "" is under way
 HAZARD_MOVE: Final = 6.0  # inches that a Hazard may be moved
@@ -79,6 +80,12 @@ def _state(table: Table, marker: str) -> MarkerState:
 
 
 def _terraformed(table: Table, doing: Doing, _: Point | None) -> Mapping[str, MarkerState]:
+    """Return the marker as both players may have terraformed it, each with an Action begun before the other's was complete (MIS-60)."""
+    state = _state(table, doing.marker)
+    return {doing.marker: state._replace(terraformed=tuple(dict.fromkeys((*state.terraformed, doing.player))))}
+
+
+def _taken_over(table: Table, doing: Doing, _: Point | None) -> Mapping[str, MarkerState]:
     return {doing.marker: _state(table, doing.marker)._replace(terraformed=(doing.player,))}
 
 
@@ -96,7 +103,7 @@ def _added(table: Table, _: Doing, at: Point | None) -> Mapping[str, MarkerState
 
 EFFECTS: Final[Mapping[str, Effect]] = {
     "terraformed": _terraformed,
-    "terraformed-over": _terraformed,
+    "terraformed-over": _taken_over,
     "burned": _burned,
     "hazard-moved": _moved,
     "new-marker": _added,
@@ -142,7 +149,17 @@ def _bad_ritual(table: Table, at: Point) -> Problems:
     if not any(ground == NO_MANS_LAND and abs(far - RITUAL_APART) <= SLACK for far, ground in there.values()):
         cure = "It stands exactly 12″ from one other marker of No Man's Land, centre to centre."
         found.append(_bad(at, "12″ from no marker of No Man's Land", cure))
+    if not _in_no_mans_land(table, at):
+        found.append(_bad(at, "not wholly within No Man's Land", "The new marker touches no deployment zone."))
     return tuple(found)
+
+
+def _in_no_mans_land(table: Table, at: Point) -> bool:
+    """Return whether a marker would stand wholly within No Man's Land; what lies in the hole of the Deployment card is part of it."""
+    card = table.deployment
+    if card is None or (card.hole and _apart(at, MIDDLE) <= card.hole - MARKER_RADIUS + SLACK):
+        return True
+    return all(distance(at, zone) >= MARKER_RADIUS - SLACK for zone in card.zones.values())
 
 
 def _bad_hazard(table: Table, doing: Doing, at: Point) -> Problems:
