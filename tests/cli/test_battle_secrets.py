@@ -52,6 +52,50 @@ def test_mis_r02_no_answer_hangs_on_what_another_has_sealed(tmp_path: Path, text
     assert [one == first for one in others] == [True] * len(others)
 
 
+LOOKS = (
+    ("battle", "setup", "FILE", *MISSION, "--plan"),
+    ("battle", "setup", "FILE", *MISSION, "--deploy", "bob/nobody"),
+    ("battle", "setup", "FILE", "--prebattle", "bob/scouts move", "--json"),
+    ("battle", "status", "FILE", "--json"),
+    ("check", "FILE"),
+)
+
+
+@pytest.mark.parametrize("line", LOOKS, ids=lambda line: " ".join(line[1:]))
+def test_mis_r02_a_look_opens_no_seal_though_both_are_in(tmp_path: Path, line: tuple[str, ...]) -> None:
+    said = []
+    for n, picks in enumerate(SOUND):
+        (tmp_path / str(n)).mkdir()
+        gate = Gate(tmp_path / str(n))
+        gate.lay("secret/alice.yaml", ALICE_PICKS)
+        gate.lay("secret/bob.yaml", picks)
+        one = whcli([str(gate.file) if word == "FILE" else word for word in line])
+        said.append((one.code, (one.out + one.said).replace(str(gate.folder), "")))
+    assert said == said[:1] * len(said)
+
+
+UNDERTAKEN = """\
+attacker: alice
+first_turn: bob
+step: 13
+round: 5
+turn: alice
+phase: fight
+secondaries: {alice: {mode: tactical}, bob: {mode: fixed, cards: [assassination, bring-it-down]}}
+mission: {deployment: tipping-point, primary: take-and-hold}
+secrets: {alice: {undertaken: true}, bob: {undertaken: false}}
+"""
+
+
+@pytest.mark.parametrize("words", ["next --plan", "end --why tired --plan", "status", "sheet"])
+def test_mis_31_a_look_reveals_no_secret_mission(tmp_path: Path, words: str) -> None:
+    gate = Gate(tmp_path, GATE + UNDERTAKEN)
+    gate.lay("secret/alice.yaml", "player: alice\nsecret_mission: unbroken-wall\n")
+    one = gate.does(*words.split())
+    assert (one.code, "nbroken" in one.out + one.said) == (0, False)
+    assert "Unbroken Wall" in gate.does("next").out
+
+
 @pytest.mark.parametrize("picks", SOUND[1:])
 def test_mis_07_both_picks_are_told_once_both_are_there(tmp_path: Path, picks: str) -> None:
     gate = Gate(tmp_path)

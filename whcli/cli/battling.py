@@ -51,7 +51,8 @@ def play_at(ctx: typer.Context, path: Path, rule: Rule) -> Played:
 
 def _played(ctx: typer.Context, file: BattleFile, rule: Rule) -> Played:
     """Ask the rules about a battle that is open, and record what they say. What changes nothing and rolls nothing is not logged."""
-    table = table_of(file, dice_for(ctx, file.state, file.seed))
+    looking = bool(ctx.params.get("plan")) or (isinstance(ctx.obj, Run) and ctx.obj.plan)
+    table = table_of(file, dice_for(ctx, file.state, file.seed))._replace(looking=looking)
     ruling = rule(table)
     if not isinstance(ruling, BattleRuling):
         raise Refusal([problem._replace(cure=with_file(problem.cure, file)) for problem in ruling])
@@ -132,4 +133,4 @@ def table_of(file: BattleFile, dice: Dice) -> Table:
 
 def seen(file: BattleFile) -> Table:
     """Return what the rules look at where nothing is rolled."""
-    return table_of(file, Dice(None))
+    return table_of(file, Dice(None))._replace(looking=True)

@@ -9,7 +9,7 @@ from whcli.model.battle_said import Said
 from whcli.model.names import title
 from whcli.problems import Place, Problem
 from whcli.rules.battle.course import Course, Problems, names, no_unit, refused, unit_name
-from whcli.rules.battle.picks import unusable
+from whcli.rules.battle.picks import stays_sealed, to_reveal, unusable
 from whcli.rules.battle.reserves import formations_now, reserve_faults, strategic_warning
 from whcli.rules.battle.table import Table
 
@@ -29,6 +29,8 @@ def declared(course: Course, _: Said) -> Course | Problems:
     needs = tuple(need for each in missing.values() for need in each)
     if needs and table.rules.sealed_picks:
         return course.need(*needs)
+    if len(dict(_open(table))) < len(table.battle.players) and not needs and stays_sealed(table):
+        return course.need(to_reveal(RULE))
     ready = (player for player, each in missing.items() if not each)
     found = {player: formations for player in ready if (formations := formations_of(table, player))}
     units = {player: stood(table.battle, player, formations) for player, formations in found.items()}

@@ -12,7 +12,7 @@ from whcli.rules.battle.table import Table
 
 def finished(table: Table, account: Account, why: str) -> Account:
     """Return the account with the battle over, and who has won it (MIS-14, MIS-15)."""
-    unread = sealed_still(account.battle)
+    unread = () if table.looking else sealed_still(account.battle)
     battle = account.battle._replace(step=LAST_STEP, turn="", phase="", used=(), ended=why)
     account = account.moved(battle).also(f"The battle ends: {why}.", "MIS-14")
     for player in unread:

@@ -29,10 +29,22 @@ def selected(course: Course, _: Said) -> Course | Problems:
     needs = tuple(need for found in missing.values() for need in found)
     if needs and table.rules.sealed_picks:
         return course.need(*needs)
+    if len(_open(table)) < len(table.battle.players) and not needs and stays_sealed(table):
+        return course.need(to_reveal(RULE))
     course = _shown(course, tuple(player for player, found in missing.items() if not found))
     if needs:
         return course.need(*needs)
     return course.moved(course.battle._replace(revealed=(*course.battle.revealed, "secondaries")))
+
+
+def stays_sealed(table: Table) -> bool:
+    """Return whether nothing sealed is to be opened, since nothing comes of the command but a look (MIS-R02)."""
+    return table.looking and table.rules.sealed_picks
+
+
+def to_reveal(rule: str) -> Need:
+    """Return the Need of sealed picks that are all in: they are opened by `battle setup` itself, never by a look at what it would do."""
+    return Need("", "reveal", "The sealed picks of both players are in, and can be revealed.", "whcli battle setup FILE", rule)
 
 
 def _shown(course: Course, ready: tuple[str, ...]) -> Course:

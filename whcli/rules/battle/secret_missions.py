@@ -153,7 +153,13 @@ def sealed_still(battle: Battle) -> tuple[str, ...]:
 
 
 def revealed(table: Table, account: Account) -> Account:
-    """Return the account with every Secret Mission revealed that can be; those whose card is not found are needs (MIS-31)."""
+    """Return the account with every Secret Mission revealed that can be; those whose card is not found are needs (MIS-31).
+
+    A look at what a command would do opens none (MIS-R02).
+    """
+    if table.looking:
+        hidden = (f"{title(player)}'s Secret Mission is revealed then." for player in sealed_still(account.battle))
+        return account._replace(told=(*account.told, *hidden))
     for player in sealed_still(account.battle):
         card = table.picks[player].secret_mission if player in table.picks else ""
         if card not in table.deck.secrets:

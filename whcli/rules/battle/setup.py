@@ -21,6 +21,7 @@ from whcli.rules.battle.table import Table
 from whcli.rules.battle.terrain import created
 
 PASSABLE: Final = (8, 9, 10, 12)  # nothing that comes later hangs on what is done in them
+REVEALED_BY: Final = 8  # the last step in which sealed picks are revealed
 StepRule = Callable[[Course, Said], Course | Problems]
 TAKEN_BY: Final[Mapping[str, int]] = {  # the step that takes a field of Said; the others are taken at any time
     "pool": 2,
@@ -42,8 +43,17 @@ def went_on(table: Table, said: Said, last: int = BATTLE_STEP - 1) -> BattleRuli
     """Return the ruling on the steps from the open one to `last`: what can be done is done, in order, and what is missing is in `needs`.
 
     Nothing depends on whose file came first. Problems (nothing is done): those of the steps, `step-too-early`, `step-over` (MIS-R01),
-    `no-such-player`, `bad-done`; and with `said.player` what is wrong with that player's sealed picks.
+    `no-such-player`, `bad-done`; and with `said.player` what is wrong with that player's sealed picks. What is refused opens no seal:
+    it is answered as if the sealed picks could not be read yet (MIS-R02).
     """
+    found = _gone_on(table, said, last)
+    if isinstance(found, BattleRuling) or table.looking or table.battle.step > REVEALED_BY:
+        return found
+    hushed = _gone_on(table._replace(looking=True), said, last)
+    return found if isinstance(hushed, BattleRuling) else hushed
+
+
+def _gone_on(table: Table, said: Said, last: int) -> BattleRuling | Problems:
     if problems := (*_nobody(table.battle, said), *own_faults(table, said.player), *_over(table.battle, said)):
         return problems
     try:
