@@ -61,11 +61,17 @@ def units_of(battle: Battle, words: Iterable[str], player: str = "") -> tuple[Na
     return tuple(unit_of(battle, word, player) for word in words)
 
 
+def led_first(battle: Battle, named: Iterable[Named]) -> list[Named]:
+    """Return units with Leaders before the Bodyguards they are attached to: what befalls both leaves no Leader alone (MIS-08)."""
+    found = tuple(named)
+    return sorted(found, key=lambda one: Named(one.player, battle.standing(one.player, one.unit).attached) not in found)
+
+
 def of_units(words: Iterable[str], player: str, rule: Callable[[Table, str, str], Answer]) -> Rule:
     """Return the rule that asks `rule` (table, player, unit) about each unit that a command names, as one. Refusal as for `unit_of`."""
 
     def asked(table: Table) -> Answer:
-        named = units_of(table.battle, words, player)
+        named = led_first(table.battle, units_of(table.battle, words, player))
         return each(table, [partial(_of, rule, one) for one in named])
 
     return asked

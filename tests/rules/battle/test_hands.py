@@ -201,6 +201,13 @@ def test_a_card_for_which_too_few_units_stand_may_be_discarded(card: str, few: i
         assert bool(alices(where).drawn) == waits
 
 
+def test_a_leader_and_its_bodyguard_stand_as_one_unit() -> None:  # MIS-26
+    gone = {unit: Standing(reserves="reserves") for unit in FRESH["players"]["alice"].army.units if unit not in ("captain", "squad")}
+    for led, waits in (("squad", True), ("", False)):
+        units = {"alice": {**gone, "captain": Standing(attached=led)}}
+        assert bool(alices(then(own_command(2, "cleanse", units=units), next_phase, True, ("recover-assets",))).drawn) == waits
+
+
 def test_the_opponent_picks_units_for_marked_for_death() -> None:  # MIS-26
     where = then(own_command(2, "cleanse"), next_phase, True, ("marked-for-death",))
     need = choice_needed(where, "alice")

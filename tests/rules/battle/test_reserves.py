@@ -241,6 +241,13 @@ def test_a_bodyguard_alone_is_no_character_kill_and_its_leader_stands_on() -> No
     assert "stands alone now" in remarks(answer)
 
 
+def test_what_goes_together_leaves_nobody_alone() -> None:
+    units = {"alice": {"rhino": WAITS, "squad": Standing(embarked="rhino"), "captain": Standing(attached="squad", embarked="rhino")}}
+    answer = lost(at("shooting", units=units), "alice", "rhino")
+    assert {unit for unit, how in ruled(answer).battle.units["alice"].items() if how.destroyed} == {"rhino", "squad", "captain"}
+    assert remarks(answer) == ""
+
+
 def test_a_leader_alone_leaves_its_bodyguard() -> None:
     hands = {"alice": Hand("fixed", ("assassination", "cleanse"))}
     where = at("shooting", hands=hands, units={"bob": {"overlord": Standing(attached="warriors")}})

@@ -226,6 +226,13 @@ def test_smoke_and_mirrors_takes_a_unit_of_so_many_points(size: str, most: int, 
     assert allowed or refusal(ruling) == ("smoke-points", "MIS-10")
 
 
+@pytest.mark.parametrize(("points", "allowed"), [(420, True), (421, False)])
+def test_smoke_and_mirrors_counts_the_leader_of_a_unit(points: int, allowed: bool) -> None:
+    mine = army(unit("captain", 80, "character"), unit("knight", points))
+    ruling = smoke("alice/knight", players=players(mine), units={"alice": {"captain": Standing(attached="knight")}})
+    assert isinstance(ruling, BattleRuling) == allowed
+
+
 def test_smoke_and_mirrors_is_offered_to_who_has_not_used_it() -> None:
     needs_ = ruled(smoke("alice/scouts")).needs
     assert [need.give for need in needs_] == [

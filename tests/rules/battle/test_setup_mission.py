@@ -143,6 +143,15 @@ def test_supply_drop_draws_alpha_and_omega_among_no_mans_land() -> None:
     assert [ruling.battle.markers[each].name for each in draw.drawn] == ["alpha", "omega"]
 
 
+def test_markers_that_the_table_drew_as_alpha_and_omega_stay() -> None:
+    drawn = {"m4": MarkerState(name="alpha"), "m2": MarkerState(name="omega")}
+    ruling = ruled(went_on(table(markers=drawn), CARDS._replace(primary="supply-drop")))
+    assert ({one: ruling.battle.markers[one].name for one in drawn}, any(isinstance(roll, Draw) for roll in ruling.rolls)) == (
+        {"m4": "alpha", "m2": "omega"},
+        False,
+    )
+
+
 def test_supply_drop_of_chapter_approved_leaves_the_centre_out() -> None:  # MIS-70
     where = table(deck="chapter-approved-2025")
     ruling = ruled(went_on(where, Said(deployment="tipping-point", primary="supply-drop")))

@@ -85,7 +85,7 @@ def destroyed(table: Table, account: Account, player: str, group: tuple[str, ...
 
     `when` is how the first of them was lost; those that went with it were at no marker.
     """
-    for unit in group:
+    for unit in reversed(group):  # what goes with a unit goes before it, and does not stand alone then
         account = _fallen(table, account, player, unit, when if unit == group[0] else when._replace(at_marker="", models=0))
     return scored_at_once(table, account, account.battle.opponent(player))
 

@@ -80,9 +80,11 @@ def _supply_drop(course: Course, _: Said, card: Card) -> Course | Problems:
     """Name two different markers of No Man's Land at random: the first is Alpha, the second Omega."""
     chosen = [one.id for one in _no_mans_land(course) if not (card.figures.get("without_centre") and one.centre)]
     need = Need("", "draw", f"Two markers of {card.name} are to be drawn, and the tool draws nothing here.", "--roll", RULE)
+    by_hand = {state.name: each for each, state in course.battle.markers.items() if each in chosen}
 
     def draw() -> Course:
-        alpha, omega = drawn(course.table, chosen, 2)
+        named = tuple(by_hand[word] for word in ("alpha", "omega") if word in by_hand)  # as the table drew them
+        alpha, omega = named if len(named) == 2 else drawn(course.table, chosen, 2)
         states = {each: _state(course, each)._replace(name=name) for each, name in ((alpha, "alpha"), (omega, "omega"))}
         return _marked(course, states).say(RULE, f"{card.name}: {alpha} is Alpha, {omega} Omega.")
 

@@ -7,6 +7,7 @@ from whcli.model.battle import STRATEGIC, Battle
 from whcli.model.battle_ruling import Need
 from whcli.model.battle_said import DONE_STEPS, PREBATTLE, REDEPLOY, Said, step_rule
 from whcli.model.names import title
+from whcli.rules.battle.account import leaders
 from whcli.rules.battle.course import Course, Problems, names, no_player, refused
 from whcli.rules.battle.deploying import Entry, parsed, unknown, with_done
 from whcli.rules.battle.table import Table
@@ -73,11 +74,12 @@ def _smoke_faults(table: Table, entry: Entry) -> Problems:
 
 
 def _too_dear(table: Table, entry: Entry) -> Problems:
-    unit = table.battle.players[entry.player].army.units[entry.units[0]]
-    most = smoke_points(table)
-    if not most or unit.points <= most:
+    units, most = table.battle.players[entry.player].army.units, smoke_points(table)
+    whole = (entry.units[0], *leaders(table.battle, entry.player, entry.units[0]))
+    points = sum(units[each].points for each in whole)
+    if not most or points <= most:
         return ()
-    why = f"`{unit.id}` is worth {unit.points} points."
+    why = f"`{' + '.join(whole)}` is worth {points} points."
     return (refused("MIS-10", "smoke-points", why, f"Smoke and Mirrors takes a unit of {most} points at most."),)
 
 

@@ -37,8 +37,10 @@ def _first_round(table: Table, _: str, _args: Mapping[str, object]) -> bool:
 
 
 def _few_own(table: Table, player: str, args: Mapping[str, object]) -> bool:
-    """Whether a player has fewer than `fewer_than` units on the table, or the battle is of `size`."""
-    return args.get("size") == table.battle.size or len(standing(table, player)) < _number(args, "fewer_than")
+    """Whether a player has fewer than `fewer_than` units on the table, a Leader with its Bodyguard as one, or the battle is of `size`."""
+    there = {unit.id for unit in standing(table, player)}
+    units = sum(table.battle.standing(player, unit).attached not in there for unit in there)
+    return args.get("size") == table.battle.size or units < _number(args, "fewer_than")
 
 
 def _no_enemy(table: Table, player: str, args: Mapping[str, object]) -> bool:
