@@ -7,14 +7,14 @@ import pytest
 
 from tests.rules.combat.attack_scenes import boys, by_vane, scene, struck, thing, vane
 from whcli.model.combat_state import ActiveCondition
-from whcli.model.fight import AttackRuling, Choices
+from whcli.model.fight import AttackRuling, Choices, DeedRuling
 from whcli.model.fight_odds import AttackOdds, Compared
 from whcli.model.fight_story import chapters
 from whcli.report.blocks import Block
 from whcli.report.combat_odds import attack_odds_blocks, attack_odds_csv, compared_blocks
 from whcli.report.combat_status import status_blocks
 from whcli.report.combat_story import story_blocks
-from whcli.report.combat_told import attack_blocks
+from whcli.report.combat_told import attack_blocks, deed_blocks
 from whcli.report.combat_words import Teller
 from whcli.report.markdown import markdown
 from whcli.report.plain import plain
@@ -138,8 +138,22 @@ ENTRIES: tuple[dict[str, Any], ...] = (
 def test_a_log_is_a_story_round_by_round() -> None:
     said = markdown(story_blocks(chapters(ENTRIES), busy().encounter))
     assert "## Round 1" in said
-    assert "**Vane attacks Crate Thing** (--weapon boltgun): Hit 3 4 6, from the table; Crate Thing Wounds 0 to 3." in said
+    assert "**Vane attacks Crate Thing** with Boltgun: to hit 3 4 6, from the table; Crate Thing has 3 Wounds." in said
     assert "**By hand**: glory from 1 to 2." in said
+
+
+def test_a_story_tells_options_and_misses_but_no_bare_turns() -> None:
+    missed = ({"n": 1, "do": ["combat", "attack", "vane", "crate-thing", "--option", "aim"]}, {"n": 2, "do": ["combat", "next"]})
+    said = plain(story_blocks(chapters(missed), busy().encounter))
+    assert "- Vane attacks Crate Thing (Aim): no harm is done." in said
+    assert "Next" not in said
+
+
+def test_an_act_whose_remark_tells_it_is_told_once() -> None:
+    where = busy().encounter
+    acts = [("start", "", "Glory 0"), ("run", "vane", "vane goes 10 m."), ("reload", "vane", "The bolter is ready.")]
+    said = [told(deed_blocks(DeedRuling(who, deed, where, remarks=(text,)))) for deed, who, text in acts]
+    assert said == ["Round 1 begins. Glory 0", "Vane goes 10 m.", "Vane, reload: The bolter is ready."]
 
 
 def test_what_was_taken_back_is_not_told_as_done() -> None:

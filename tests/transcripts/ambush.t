@@ -32,8 +32,8 @@ How it stands, and the first Round. Mercy has been seen coming, and is ambushed.
   - Gutrippa:
     - Ruin of its own: 3
   $ whcli combat start ambush.yaml --ambush mercy
-  Gm, start: Glory 0 of 6, Ruin 4 of 8. Ambushed, and without a Turn in Round 1:
-  Mercy. Next goes an agent: Celeste, Holt, Vane.
+  Round 1 begins. Glory 0 of 6, Ruin 4 of 8. Ambushed, and without a Turn in Round
+  1: Mercy. Next goes an agent: Celeste, Holt, Vane.
   $ whcli combat attack ambush.yaml vane boyz --weapon frag-grenade --distance 12 --shift max
   Vane throws Frag grenade at Boyz: 8 dice ([1] 6 6 1 4 5 4 3) show 7 icons at DN
   3: a hit. Damage 13 (4 ED: 5 5 3 5) beats Resilience 5: 8 Wounds, for each of 3
@@ -44,7 +44,7 @@ How it stands, and the first Round. Mercy has been seen coming, and is ambushed.
   - By hand: the GM applies it.
   - 2 Frag grenade left.
   $ whcli combat next ambush.yaml
-  Vane, next: Next goes a Threat: Boyz, Grot 1, Grot 2, Gutrippa.
+  Next goes a Threat: Boyz, Grot 1, Grot 2, Gutrippa.
 
 Whoever is not due is told so, and nothing is written.
 
@@ -57,7 +57,7 @@ Whoever is not due is told so, and nothing is written.
   2: a hit. Damage 11 (1 ED: 4) beats Resilience 7: 4 Wounds. Determination (4 2
   2) turns 1 of it into Shock. Holt stands at 3 of 7 Wounds and 1 of 5 Shock.
   $ whcli combat next ambush.yaml
-  Boyz, next: Next goes an agent: Celeste, Holt.
+  Next goes an agent: Celeste, Holt.
 
 Celeste's player rolls her own dice. The attack stops after the hit, for her choice of shifts.
 
@@ -78,11 +78,11 @@ Celeste's player rolls her own dice. The attack stops after the hit, for her cho
   - Damage 13: +10 boltgun [CMB-23], +3 icons on 6, 4 (brutal) [CMB-R21]
   - Resilience 11: +11 Gutrippa [CMB-24]
   $ whcli combat next ambush.yaml
-  Celeste, next: Next goes a Threat: Grot 1, Grot 2, Gutrippa.
+  Next goes a Threat: Grot 1, Grot 2, Gutrippa.
   $ whcli combat move ambush.yaml gutrippa run --metres 10 --to celeste
-  Gutrippa, run: Gutrippa goes 10 m (Run). Engaged with Celeste.
+  Gutrippa goes 10 m (Run). Engaged with Celeste.
   $ whcli combat next ambush.yaml
-  Gutrippa, next: Next goes an agent: Holt.
+  Next goes an agent: Holt.
   $ whcli combat attack ambush.yaml holt grot-1 grot-2 --weapon lasgun --range short --option spray-shot
   Holt shoots at Grot 1 and Grot 2 with Lasgun (Spray Shot): 8 dice ([2] 2 6 1 1 3
   4 2) show 3 icons.
@@ -99,13 +99,13 @@ He meant one of them alone: it is taken back, and said again. The dice stay what
   Holt shoots at Grot 1 with Lasgun: 8 dice ([2] 2 6 1 1 3 4 2) show 3 icons at DN
   4: a miss.
   $ whcli combat next ambush.yaml
-  Holt, next: Next goes a Threat: Grot 1, Grot 2.
+  Next goes a Threat: Grot 1, Grot 2.
   $ whcli combat attack ambush.yaml grot-2 vane --weapon grot-blasta --range medium
   Grot 2 shoots at Vane with Grot blasta: 2 dice ([6] 2) show 2 icons at DN 3: a
   miss.
   - Ruin: +1, which makes 5.
   $ whcli combat next ambush.yaml
-  Grot 2, next: Next goes a Threat: Grot 1.
+  Next goes a Threat: Grot 1.
 
 The second Round is a script: one process and one transaction, and each line is still an entry of the log.
 
@@ -130,7 +130,7 @@ The second Round is a script: one process and one transaction, and each line is 
   $ whcli combat run ambush.yaml round-2.txt
   Grot 1 shoots at Vane with Grot blasta: 2 dice ([3] 4) show 1 icon at DN 3: a
   miss.
-  Grot 1, next: Round 2 begins. Next goes an agent: Celeste, Holt, Mercy, Vane.
+  Round 2 begins. Next goes an agent: Celeste, Holt, Mercy, Vane.
   Mercy strikes at Boyz with Power sword (Charge): 11 dice ([1] 6 2 2 1 3 2 5 6 6
   3) show 7 icons at DN 2: a hit. 2 shifts made. Damage 13 (6 ED: 4 1 6 1 3 6)
   beats Resilience 2: 11 Wounds, for each of 2 struck.
@@ -138,13 +138,13 @@ The second Round is a script: one process and one transaction, and each line is 
   - Complication for Mercy: Out of ammunition. The weapon is empty and must be
     Reloaded.
   - By hand: the GM applies it.
-  Mercy, next: Next goes a Threat: Boyz, Grot 1, Grot 2, Gutrippa.
+  Next goes a Threat: Boyz, Grot 1, Grot 2, Gutrippa.
   Gutrippa strikes at Celeste with Big choppa (All Out Attack): 13 dice ([5] 1 2 3
   4 2 1 6 1 3 3 6 4) show 7 icons at DN 5: a hit. Damage 13 (6 ED: 3 3 5 4 2 1)
   beats Resilience 9: 4 Wounds. Determination (5 6 2 4) turns 4 of it into Shock.
   Celeste stands at 0 of 8 Wounds and 4 of 6 Shock.
   - All-Out Attack: Defence -2 of Gutrippa until the start of the next Turn.
-  Gutrippa, next: Next goes an agent: Celeste, Holt, Vane.
+  Next goes an agent: Celeste, Holt, Vane.
   Celeste strikes at Gutrippa with Chainsword: 7 dice ([1] 4 5 2 4 1 2) show 3
   icons at DN 1: a hit. Damage 13 (4 ED: 6 1 1 2) beats Resilience 11: 2 Wounds.
   Determination (3 5 6 4) turns 2 of it into Shock. Gutrippa stands at 2 of 10
@@ -152,31 +152,31 @@ The second Round is a script: one process and one transaction, and each line is 
   - Complication for Celeste: Out of ammunition. The weapon is empty and must be
     Reloaded.
   - By hand: the GM applies it.
-  Celeste, next: Next goes a Threat: Boyz, Grot 1, Grot 2.
+  Next goes a Threat: Boyz, Grot 1, Grot 2.
   Boyz strikes at Mercy with Choppa: 10 dice ([3] 2 4 5 6 3 3 2 5 6) show 7 icons
   at DN 5: a hit. Damage 11 (3 ED: 2 4 4) beats Resilience 6: 5 Wounds.
   Determination (1 1 6) turns 2 of it into Shock. Mercy stands at 3 of 7 Wounds
   and 2 of 5 Shock.
-  Boyz, next: Next goes an agent: Holt, Vane.
+  Next goes an agent: Holt, Vane.
   Holt shoots at Grot 2 with Lasgun (Aim): 9 dice ([6] 6 6 1 6 3 1 1 6) show 10
   icons at DN 4: a hit. Damage 8 (2 ED: 5 2) beats Resilience 2: 6 Wounds and 3
   Mortal Wounds.
   - Critical Hit, d66 41: Dissection. 3 Mortal Wounds more.
   - Glory: +1, which makes 1.
   - Grot 2 is annihilated.
-  Holt, next: Next goes a Threat: Grot 1.
+  Next goes a Threat: Grot 1.
   Grot 1 shoots at Holt with Grot blasta: 3 dice ([6] 3 6) show 4 icons at DN 2: a
   hit. Damage 7 (1 ED: 1) equals Resilience 7: 1 Shock. Holt stands at 3 of 7
   Wounds and 2 of 5 Shock.
   - Ruin: +1, which makes 6.
-  Grot 1, next: Next goes an agent: Vane.
+  Next goes an agent: Vane.
   Vane shoots at Gutrippa with Bolt pistol (Firing Into Melee): 9 dice ([3] 4 4 3
   3 3 4 6 1) show 5 icons at DN 1: a hit. 1 shift made. Damage 12 (2 ED: 3 4)
   beats Resilience 11: 1 Wound. Determination (6 1 2 5) turns 1 of it into Shock.
   Gutrippa stands at 2 of 10 Wounds and 3 of 5 Shock.
-  Vane, next: Morale dice 1. Effect dice 4. Boyz fails morale: 1 icons at DN 3.
-  Boyz flee. 2 of Boyz fall; 1 are left. Round 3 begins. Next goes an agent:
-  Celeste, Holt, Mercy, Vane.
+  Morale dice 1. Effect dice 4. Boyz fails morale: 1 icons at DN 3. Boyz flee. 2
+  of Boyz fall; 1 are left. Round 3 begins. Next goes an agent: Celeste, Holt,
+  Mercy, Vane.
 
 The third Round. Celeste spends the party's Glory, and Gutrippa pays Ruin for a re-roll.
 
@@ -192,7 +192,7 @@ The third Round. Celeste spends the party's Glory, and Gutrippa pays Ruin for a 
   - Gutrippa suffers a Memorable Injury: Broken jaw.
   - All-Out Attack: Defence -2 of Celeste until the start of the next Turn.
   $ whcli combat next ambush.yaml
-  Celeste, next: Next goes a Threat: Boyz, Grot 1, Gutrippa.
+  Next goes a Threat: Boyz, Grot 1, Gutrippa.
   $ whcli combat attack ambush.yaml gutrippa celeste --weapon big-choppa --reroll --no-determination
   Gutrippa strikes at Celeste with Big choppa: 11 dice ([6] 5 6 6 4 6 4 4 4 1 6)
   show 15 icons at DN 3: a hit. Damage 14 (6 ED: 6 5 3 3 3 3) beats Resilience 9:
@@ -203,17 +203,17 @@ The third Round. Celeste spends the party's Glory, and Gutrippa pays Ruin for a 
   - 1 of it is Gutrippa's own Ruin.
   - Celeste suffers a Memorable Injury: Burn.
   $ whcli combat next ambush.yaml
-  Gutrippa, next: Next goes an agent: Holt, Mercy, Vane.
+  Next goes an agent: Holt, Mercy, Vane.
   $ whcli combat attack ambush.yaml mercy boyz --weapon power-sword
   Mercy strikes at Boyz with Power sword: 10 dice ([3] 2 4 1 4 3 4 2 1 6) show 5
   icons at DN 3: a hit. Damage 11 (4 ED: 4 4 1 4) beats Resilience 2: 9 Wounds.
   - 1 of Boyz fall; 0 are left.
   $ whcli combat next ambush.yaml
-  Mercy, next: Next goes a Threat: Grot 1.
+  Next goes a Threat: Grot 1.
   $ whcli combat move ambush.yaml grot-1 run --metres 10
-  Grot 1, run: Grot 1 goes 10 m (Run).
+  Grot 1 goes 10 m (Run).
   $ whcli combat next ambush.yaml
-  Grot 1, next: Next goes an agent: Holt, Vane.
+  Next goes an agent: Holt, Vane.
   $ whcli combat attack ambush.yaml vane gutrippa --weapon bolt-pistol --range short --shift max
   Vane shoots at Gutrippa with Bolt pistol (Firing Into Melee): 9 dice ([2] 4 1 5
   5 3 1 4 4) show 5 icons at DN 3: a hit. Damage 12 (1 ED: 6) beats Resilience 11:
@@ -262,8 +262,8 @@ The third Round. Celeste spends the party's Glory, and Gutrippa pays Ruin for a 
 The Grot has seen enough, and the fight is over. An hour later Vane sees to the worst of the wounds.
 
   $ whcli combat end ambush.yaml --side threats --how fled
-  Gm, end: Grot 1 is out of the fight: fled. Gutrippa is out of the fight: fled.
-  The fight is over: threats fled.
+  Grot 1 is out of the fight: fled. Gutrippa is out of the fight: fled. The fight
+  is over: threats fled.
   $ whcli combat rest ambush.yaml regroup vane mercy
   Vane, regroup: Mercy heals 3 Wounds: 0 left.
 
@@ -272,56 +272,40 @@ What happened, for the table to read; and every die of the log proved.
   $ whcli combat log ambush.yaml --format markdown
   # Ambush at the manufactorum
   
-  - **Start** (--ambush mercy): Ruin 4; Ambushed: mercy.
+  - **Start**: Ruin 4; Ambushed: mercy.
   
   ## Round 1
   
-  - **Vane attacks Boyz** (--weapon frag-grenade --distance 12 --shift max): Hit 1 6 6 1 4 5 4 3; Damage 5 5 3 5; Complication 5 1; Boyz now 5.
-  - **Next**.
-  - **Boyz attacks Holt** (--weapon slugga --range short): Hit 4 4 1 5 6 4 3 5 5; Damage 4; Determination 4 2 2; Holt Wounds 0 to 3; Holt Shock 0 to 1.
-  - **Next**.
-  - **Celeste attacks Gutrippa** (--weapon boltgun --option aim --range medium --ask-damage --hit-dice 3 6 2 3 1 5 2 6 5): Hit 3 6 2 3 1 5 2 6 5, from the table.
-  - **Damage** (--shift 1 --damage-dice 6 4): Damage 6 4, from the table; Determination 1 2 3 3; Gutrippa Wounds 0 to 2.
-  - **Next**.
-  - **Gutrippa, run** (--to celeste --metres 10).
-  - **Next**.
-  - **Holt attacks Grot 1** (--weapon lasgun --range short): Hit 2 2 6 1 1 3 4 2.
-  - **Next**.
-  - **Grot 2 attacks Vane** (--weapon grot-blasta --range medium): Hit 6 2; Ruin 5.
-  - **Next**.
-  - **Grot 1 attacks Vane** (--weapon grot-blasta --range medium): Hit 3 4.
-  - **Next**: Ambushed: none; Boyz now 5.
+  - **Vane attacks Boyz** with Frag grenade: to hit 1 6 6 1 4 5 4 3; damage 5 5 3 5; complication 5 1; 5 of Boyz left.
+  - **Boyz attacks Holt** with Slugga: to hit 4 4 1 5 6 4 3 5 5; damage 4; determination 4 2 2; Holt has 3 Wounds; Holt has 1 Shock.
+  - **Celeste attacks Gutrippa** with Boltgun (Aim): to hit 3 6 2 3 1 5 2 6 5, from the table.
+  - **Damage**: damage 6 4, from the table; determination 1 2 3 3; Gutrippa has 2 Wounds.
+  - **Gutrippa, run**.
+  - **Holt attacks Grot 1** with Lasgun: to hit 2 2 6 1 1 3 4 2; no harm is done.
+  - **Grot 2 attacks Vane** with Grot blasta: to hit 6 2; Ruin 5; no harm is done.
+  - **Grot 1 attacks Vane** with Grot blasta: to hit 3 4; no harm is done.
+  - **Next**: Ambushed: none; 5 of Boyz left.
   
   ## Round 2
   
-  - **Mercy attacks Boyz** (--weapon power-sword --option charge --distance 8 --shift max): Hit 1 6 2 2 1 3 2 5 6 6 3; Damage 4 1 6 1 3 6; Complication 1 1; Boyz now 3.
-  - **Next**.
-  - **Gutrippa attacks Celeste** (--weapon big-choppa --option all-out-attack): Hit 5 1 2 3 4 2 1 6 1 3 3 6 4; Damage 3 3 5 4 2 1; Determination 5 6 2 4; Celeste Shock 0 to 4.
-  - **Next**.
-  - **Celeste attacks Gutrippa** (--weapon chainsword --shift max): Hit 1 4 5 2 4 1 2; Damage 6 1 1 2; Determination 3 5 6 4; Complication 2 3; Gutrippa Shock 0 to 2.
-  - **Next**.
-  - **Boyz attacks Mercy** (--weapon choppa): Hit 3 2 4 5 6 3 3 2 5 6; Damage 2 4 4; Determination 1 1 6; Mercy Wounds 0 to 3; Mercy Shock 0 to 2.
-  - **Next**.
-  - **Holt attacks Grot 2** (--weapon lasgun --option aim --range short): Hit 6 6 6 1 6 3 1 1 6; Critical 4 1; Effect 5; Damage 5 2; Glory 1; Grot 2 Wounds 0 to 3; Grot 2 is annihilated.
-  - **Next**.
-  - **Grot 1 attacks Holt** (--weapon grot-blasta --range short): Hit 6 3 6; Damage 1; Ruin 6; Holt Shock 1 to 2.
-  - **Next**.
-  - **Vane attacks Gutrippa** (--weapon bolt-pistol --range short --shift max): Hit 3 4 4 3 3 3 4 6 1; Damage 3 4; Determination 6 1 2 5; Gutrippa Shock 2 to 3.
-  - **Next**: Morale 1; Effect 4; Boyz now 1.
+  - **Mercy attacks Boyz** with Power sword (Charge): to hit 1 6 2 2 1 3 2 5 6 6 3; damage 4 1 6 1 3 6; complication 1 1; 3 of Boyz left.
+  - **Gutrippa attacks Celeste** with Big choppa (All Out Attack): to hit 5 1 2 3 4 2 1 6 1 3 3 6 4; damage 3 3 5 4 2 1; determination 5 6 2 4; Celeste has 4 Shock.
+  - **Celeste attacks Gutrippa** with Chainsword: to hit 1 4 5 2 4 1 2; damage 6 1 1 2; determination 3 5 6 4; complication 2 3; Gutrippa has 2 Shock.
+  - **Boyz attacks Mercy** with Choppa: to hit 3 2 4 5 6 3 3 2 5 6; damage 2 4 4; determination 1 1 6; Mercy has 3 Wounds; Mercy has 2 Shock.
+  - **Holt attacks Grot 2** with Lasgun (Aim): to hit 6 6 6 1 6 3 1 1 6; critical 4 1; effect 5; damage 5 2; Glory 1; Grot 2 has 3 Wounds; Grot 2 is annihilated.
+  - **Grot 1 attacks Holt** with Grot blasta: to hit 6 3 6; damage 1; Ruin 6; Holt has 2 Shock.
+  - **Vane attacks Gutrippa** with Bolt pistol: to hit 3 4 4 3 3 3 4 6 1; damage 3 4; determination 6 1 2 5; Gutrippa has 3 Shock.
+  - **Next**: morale 1; effect 4; 1 of Boyz left.
   
   ## Round 3
   
-  - **Celeste attacks Gutrippa** (--weapon chainsword --option all-out-attack --shift max --glory-damage 1): Hit 6 1 3 4 1 2 4 2 5; Critical 3 6; Damage 4 2 5 1 6; Determination 6 3 1 6; Injury 4; Gutrippa Wounds 2 to 5; Gutrippa Shock 3 to 7; Gutrippa injuries memorable broken-jaw.
-  - **Next**.
-  - **Gutrippa attacks Celeste** (--weapon big-choppa --reroll --no-determination): Hit 6 5 3 6 4 6 4 4 1 1 6; Reroll 6 4 1; Critical 3 5; Damage 6 5 3 3 3 3; Injury 3; Ruin 7; Celeste Wounds 0 to 6; Celeste injuries memorable burn; Gutrippa Ruin of its own 3 to 2.
-  - **Next**.
-  - **Mercy attacks Boyz** (--weapon power-sword): Hit 3 2 4 1 4 3 4 2 1 6; Damage 4 4 1 4; Boyz now 0; Boyz is dead.
-  - **Next**.
-  - **Grot 1, run** (--metres 10).
-  - **Next**.
-  - **Vane attacks Gutrippa** (--weapon bolt-pistol --range short --shift max): Hit 2 4 1 5 5 3 1 4 4; Damage 6; Gutrippa Wounds 5 to 6.
-  - **End** (--side threats --how fled): the fight is over, threats fled; Gutrippa is fled; Grot 1 is fled.
-  - **Vane, regroup, Mercy**: Mercy Wounds 3 to 0.
+  - **Celeste attacks Gutrippa** with Chainsword (All Out Attack): to hit 6 1 3 4 1 2 4 2 5; critical 3 6; damage 4 2 5 1 6; determination 6 3 1 6; injury 4; Gutrippa has 5 Wounds; Gutrippa has 7 Shock; Gutrippa injuries memorable broken-jaw.
+  - **Gutrippa attacks Celeste** with Big choppa: to hit 6 5 3 6 4 6 4 4 1 1 6; rolled again 6 4 1; critical 3 5; damage 6 5 3 3 3 3; injury 3; Ruin 7; Celeste has 6 Wounds; Celeste injuries memorable burn; Gutrippa has 2 Ruin of its own.
+  - **Mercy attacks Boyz** with Power sword: to hit 3 2 4 1 4 3 4 2 1 6; damage 4 4 1 4; 0 of Boyz left; Boyz is dead.
+  - **Grot 1, run**.
+  - **Vane attacks Gutrippa** with Bolt pistol: to hit 2 4 1 5 5 3 1 4 4; damage 6; Gutrippa has 6 Wounds.
+  - **End**: the fight is over, threats fled; Gutrippa is fled; Grot 1 is fled.
+  - **Vane, regroup, Mercy**: Mercy has 0 Wounds.
   
   1 act was taken back and is not told.
   $ whcli dice check ambush.yaml

@@ -1,6 +1,7 @@
 """A fight's log told as a story: Round by Round, Turn by Turn, what was done, what fell, and what became of whom."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any, Final
 
 from whcli.model.change import Change
@@ -12,6 +13,7 @@ from whcli.report.blocks import Block, Bullets, Heading, Item, Paragraph
 from whcli.report.combat_words import Teller, condition, faces
 
 NUMBERS: Final = {"wounds": "Wounds", "shock": "Shock", "wrath": "Wrath", "ruin": "Ruin of its own"}
+ROLLS: Final = {"hit": "to hit", "reroll": "rolled again"}  # how dice are called, if not by their purpose
 QUIET: Final = ("turn", "effects", "acted", "active", "seized", "reacted", "distance", "pending", "held")  # bookkeeping of the Round
 
 
@@ -26,7 +28,7 @@ def _blocks(told: tuple[Chapter, ...], teller: Teller) -> Iterator[Block]:
     for one in told:
         if one.undone or one.undo or one.plan:
             continue
-        items.append(_item(one, teller))
+        items += _item(one, teller)
         if round_ := _new_round(one):
             yield from _flushed(items)
             items = []
@@ -47,27 +49,33 @@ def _new_round(one: Chapter) -> object:
     return next((change.after for change in one.changes if change.path == ("round",)), 0)
 
 
-def _item(one: Chapter, teller: Teller) -> Item:
+def _item(one: Chapter, teller: Teller) -> Iterator[Item]:
+    """Yield what an act came to as an entry; a Turn that begins or ends, of which there is nothing else to tell, is left out."""
     if one.edit:
         what = "; ".join(_edit(change, teller) for change in one.changes)
-        return Item(f": {what or 'the file was changed'}.", "By hand")
+        yield Item(f": {what or 'the file was changed'}.", "By hand")
+        return
     parts = [*map(_roll, one.rolls), *(text for change in one.changes if (text := _change(change, teller)))]
+    if not parts and one.do[1:2] in (("next",), ("turn",)):
+        return
+    if one.do[1:2] == ("attack",) and not any(change.path[0] in ("combatants", "pending") for change in one.changes):
+        parts.append("no harm is done")
     lead, more = _act(one.do, teller)
     said = f"{more}: {'; '.join(parts)}." if parts else f"{more}."
-    return Item(f"{said}{teller.rule(*one.rules)}", lead)
+    yield Item(f"{said}{teller.rule(*one.rules)}", lead)
 
 
 def _act(do: tuple[str, ...], teller: Teller) -> tuple[str, str]:
-    """Return who did what, and the options it was done with: ("Vane attacks Ork Boy", " (--weapon boltgun)")."""
+    """Return who did what, and with what: ("Vane attacks Ork Boy", " with Boltgun (Aim)"); who asks for rules is told every option."""
     words = do[1:] if do[:1] == ("combat",) else do
     plain = [word for n, word in enumerate(words) if not word.startswith("-") and not (n and words[n - 1].startswith("--"))]
     people = [word for word in plain[1:] if word in teller.encounter.combatants]
     others = [word for word in plain[1:] if word not in people]
-    flags = " ".join(words[len(plain) :])
-    more = f" ({flags})" if flags else ""
+    flags = words[len(plain) :]
+    more = f" ({' '.join(flags)})" if flags and teller.explain else ""
     verb = plain[0] if plain else "act"
     if verb == "attack" and people:
-        return f"{teller.name(people[0])} attacks {teller.people(people[1:]) or 'nobody'}", more
+        return f"{teller.name(people[0])} attacks {teller.people(people[1:]) or 'nobody'}", more or _armed(people[0], flags, teller)
     if people:
         done = " ".join(title(word).lower() for word in others) or verb
         at = f", {teller.people(people[1:])}" if people[1:] else ""
@@ -75,8 +83,16 @@ def _act(do: tuple[str, ...], teller: Teller) -> tuple[str, str]:
     return title(" ".join([verb, *others])), more
 
 
+def _armed(who: str, flags: tuple[str, ...], teller: Teller) -> str:
+    """Return the weapon and the combat options of an attack: " with Boltgun (Aim)"."""
+    given = list(pairwise(flags))
+    weapons = [teller.weapon(who, value).name for name, value in given if name == "--weapon"]
+    options = [title(value) for name, value in given if name == "--option"]
+    return f"{f' with {listed(weapons)}' if weapons else ''}{f' ({listed(options)})' if options else ''}"
+
+
 def _roll(roll: Roll | Draw) -> str:
-    what = roll.at.purpose.capitalize()
+    what = ROLLS.get(roll.at.purpose, roll.at.purpose)
     by = ", from the table" if roll.by == TABLE else ""
     fell = listed([title(each) for each in roll.drawn]) if isinstance(roll, Draw) else faces(roll.dice)
     return f"{what} {fell}{by}"
@@ -104,11 +120,11 @@ def _change(change: Change, teller: Teller) -> str:
 def _of(name: str, field: str, change: Change) -> str:
     """Return what changed about somebody."""
     if field in NUMBERS:
-        return f"{name} {NUMBERS[field]} {_figure(change.before)} to {_figure(change.after)}"
+        return f"{name} has {_figure(change.after)} {NUMBERS[field]}"
     if field == "out":
         return f"{name} is {change.after}" if change.after else f"{name} is in the fight again"
     if field == "mob":
-        return f"{name} now {_mob(change.after)}"
+        return f"{_mob(change.after)} of {name} left"
     if field == "conditions":
         return _conditions(name, change)
     if field in ("engaged", "ammo"):

@@ -10,6 +10,7 @@ from whcli.model.names import listed, title
 from whcli.report.blocks import Block, Bullets, Item, Paragraph
 from whcli.report.combat_words import VERBS, Teller, by_table, condition, faces, number, sums
 
+SELF_TOLD: Final = ("start", "turn", "next", "end")  # deeds that their own remarks tell whole
 ORDER: Final = ("pool", "dn", "ed", "damage", "resilience")
 GONE: Final = ("dead", "annihilated")  # states that a remark has told already
 IMPLIED: Final = frozenset({"short-range", "long-range", "multi-attack", "unarmed-attack", "area-attack"})  # what the rest says anyway
@@ -168,9 +169,12 @@ def _sums(ruling: AttackRuling, teller: Teller) -> Iterator[Item]:
 
 def _deed(ruling: DeedRuling, teller: Teller) -> Iterator[Block]:
     who = f"{teller.name(ruling.who)}, " if ruling.who else ""
+    lead = "" if ruling.deed in SELF_TOLD else f"{who}{title(ruling.deed).lower() if who else title(ruling.deed)}: "
     rolled = [f"{roll.at.purpose.capitalize()} dice {_fallen(roll)}{by_table((roll,), roll.at.purpose)}." for roll in ruling.rolls]
-    remarks = [teller.said(text) for text in ruling.remarks]
-    yield Paragraph(f" {' '.join([*rolled, *remarks]) or 'Done.'}", f"{who}{title(ruling.deed).lower() if who else title(ruling.deed)}:")
+    remarks = [*["Round 1 begins."] * (ruling.deed == "start"), *(teller.said(text) for text in ruling.remarks)]
+    if not rolled and remarks and remarks[0].startswith(f"{teller.name(ruling.who)} "):
+        lead = ""
+    yield Paragraph(f"{' ' * bool(lead)}{' '.join([*rolled, *remarks]) or 'Done.'}", lead.rstrip())
     if teller.explain and ruling.steps:
         yield Bullets(tuple(sums(ruling.steps, teller, ())))
 
