@@ -5,7 +5,6 @@ from typing import Annotated, NamedTuple
 
 import typer
 
-from whcli.cli import naming
 from whcli.cli.answer import remark
 from whcli.files.atomic import recover
 from whcli.files.campaign import Loaded, find_root, load
@@ -14,7 +13,6 @@ from whcli.files.source import Paper
 from whcli.model.campaign import Campaign, Turn
 
 HERE = Path()
-named_from = naming.named_from
 FolderArgument = Annotated[Path, typer.Argument(help="A campaign's folder, or anything in it.", show_default=False)]
 TurnOption = Annotated[int | None, typer.Option("--turn", min=1, help="The turn; without it, the one that is open.", show_default=False)]
 

@@ -6,7 +6,8 @@ from typing import Annotated
 import typer
 
 from whcli.cli.answer import Format, FormatOption, JsonOption, answer_json, complain, say
-from whcli.cli.campaigns import HERE, TurnOption, named_from, root_of
+from whcli.cli.campaigns import HERE, TurnOption, root_of
+from whcli.cli.naming import named_from
 from whcli.cli.telling import written
 from whcli.files.campaign import load
 from whcli.files.papers import load_turn, paper_at

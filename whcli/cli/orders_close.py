@@ -1,8 +1,9 @@
 """`whcli orders close`: close a judged turn and open the next."""
 
 from whcli.cli.answer import Format, FormatOption, JsonOption, PlanOption, answer_json, names_data, remark_names, say
-from whcli.cli.campaigns import HERE, FolderArgument, named_from, open_turn, root_of
+from whcli.cli.campaigns import HERE, FolderArgument, open_turn, root_of
 from whcli.cli.judging import Judgment, judge, require_unchanged
+from whcli.cli.naming import named_from
 from whcli.files.atomic import commit
 from whcli.files.papers import turn_folder
 from whcli.files.results import opening_writes

@@ -3,8 +3,9 @@
 from typing import NamedTuple
 
 from whcli.cli.answer import Format, FormatOption, JsonOption, PlanOption, answer_json, complain, problems_data, say
-from whcli.cli.campaigns import HERE, FolderArgument, Opened, TurnOption, named_from, open_turn, root_of
+from whcli.cli.campaigns import HERE, FolderArgument, Opened, TurnOption, open_turn, root_of
 from whcli.cli.drafting import AgainOption, begun, carry_out, remark_on
+from whcli.cli.naming import named_from
 from whcli.cli.telling import written
 from whcli.files.campaign import paths
 from whcli.files.forms import Laid, draft_bytes, lay, modeline

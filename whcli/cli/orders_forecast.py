@@ -6,8 +6,9 @@ from typing import Annotated
 import typer
 
 from whcli.cli.answer import ExplainOption, Format, FormatOption, JsonOption, answer_json, say
-from whcli.cli.campaigns import HERE, FolderArgument, TurnOption, named_from, open_turn, root_of
+from whcli.cli.campaigns import HERE, FolderArgument, TurnOption, open_turn, root_of
 from whcli.cli.gated import gated
+from whcli.cli.naming import named_from
 from whcli.cli.orders_report import known_reader
 from whcli.cli.telling import written
 from whcli.model.forecast import Asked, Forecast

@@ -6,8 +6,9 @@ from typing import Annotated, NamedTuple
 import typer
 
 from whcli.cli.answer import Format, FormatOption, JsonOption, answer_json, complain, say
-from whcli.cli.campaigns import HERE, named_from, root_of
+from whcli.cli.campaigns import HERE, root_of
 from whcli.cli.gated import gated
+from whcli.cli.naming import named_from
 from whcli.cli.orders_report import ForOption, known_reader
 from whcli.cli.telling import is_terminal, written
 from whcli.files.campaign import Loaded, load

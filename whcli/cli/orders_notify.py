@@ -5,8 +5,9 @@ from typing import Annotated, NamedTuple
 import typer
 
 from whcli.cli.answer import Format, FormatOption, JsonOption, PlanOption, answer_json, complain, problems_data, say
-from whcli.cli.campaigns import HERE, FolderArgument, Opened, TurnOption, named_from, open_turn, root_of
+from whcli.cli.campaigns import HERE, FolderArgument, Opened, TurnOption, open_turn, root_of
 from whcli.cli.drafting import begun, carry_out, due, remark_on
+from whcli.cli.naming import named_from
 from whcli.cli.orders_report import known_reader
 from whcli.files.forms import Laid, lay
 from whcli.files.papers import turn_folder

@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from whcli.cli.answer import Format, FormatOption, JsonOption, PlanOption, answer_json, complain, problems_data, say
-from whcli.cli.campaigns import HERE, FolderArgument, Opened, named_from, open_turn, root_of
+from whcli.cli.campaigns import HERE, FolderArgument, Opened, open_turn, root_of
 from whcli.cli.drafting import AgainOption, carry_out, due, remark_on
+from whcli.cli.naming import named_from
 from whcli.files.forms import Laid, form_bytes, lay, modeline
 from whcli.files.papers import load_turn, turn_folder
 from whcli.files.results import recorded

@@ -6,7 +6,8 @@ from typing import Annotated
 import typer
 
 from whcli.cli.answer import JsonOption, PlanOption, answer_json, names_data, remark_names, say
-from whcli.cli.campaigns import HERE, FolderArgument, named_from, root_of
+from whcli.cli.campaigns import HERE, FolderArgument, root_of
+from whcli.cli.naming import named_from
 from whcli.files.atomic import Write, commit
 from whcli.files.campaign import Loaded, load
 from whcli.files.papers import turn_folder

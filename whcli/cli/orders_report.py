@@ -7,9 +7,10 @@ from typing import Annotated
 import typer
 
 from whcli.cli.answer import ExplainOption, Format, FormatOption, JsonOption, PlanOption, answer_json, complain, names_data, remark_names
-from whcli.cli.campaigns import HERE, FolderArgument, TurnOption, named_from, open_turn, root_of
+from whcli.cli.campaigns import HERE, FolderArgument, TurnOption, open_turn, root_of
 from whcli.cli.gated import gated
 from whcli.cli.judging import Judgment, judge
+from whcli.cli.naming import named_from
 from whcli.cli.turn_telling import tell
 from whcli.files.atomic import Write, commit
 from whcli.files.papers import turn_folder

@@ -17,8 +17,9 @@ from whcli.cli.answer import (
     problems_data,
     remark,
 )
-from whcli.cli.campaigns import HERE, TurnOption, named_from, open_turn, root_of
+from whcli.cli.campaigns import HERE, TurnOption, open_turn, root_of
 from whcli.cli.judging import Judgment, changed, judge, record, require_open, require_unchanged
+from whcli.cli.naming import named_from
 from whcli.cli.turn_telling import tell
 from whcli.model.view import GM
 from whcli.problems import OK, PENDING, PROBLEM, Problem, Refusal, by_place

@@ -7,9 +7,10 @@ from typing import Annotated
 import typer
 
 from whcli.cli.answer import Format, FormatOption, JsonOption, answer_json, say
-from whcli.cli.campaigns import HERE, FolderArgument, TurnOption, named_from, open_turn, root_of
+from whcli.cli.campaigns import HERE, FolderArgument, TurnOption, open_turn, root_of
 from whcli.cli.gated import gated
 from whcli.cli.judging import Judgment, changed, judge
+from whcli.cli.naming import named_from
 from whcli.cli.orders_report import ForOption, known_reader
 from whcli.cli.telling import written
 from whcli.files.papers import turn_folder

@@ -1,7 +1,8 @@
 """`whcli orders undo`: reopen the turn that was resolved or closed last."""
 
 from whcli.cli.answer import Format, FormatOption, JsonOption, PlanOption, answer_json, names_data, remark_names, say
-from whcli.cli.campaigns import HERE, FolderArgument, named_from, root_of
+from whcli.cli.campaigns import HERE, FolderArgument, root_of
+from whcli.cli.naming import named_from
 from whcli.files.atomic import Write, commit
 from whcli.files.campaign import Loaded, load
 from whcli.files.papers import load_turn, turn_folder
