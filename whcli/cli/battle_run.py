@@ -9,7 +9,7 @@ from whcli.cli.answer import Format, FormatOption, JsonOption, PlanOption, remar
 from whcli.cli.battle_telling import wants_json
 from whcli.cli.battling import battle_of
 from whcli.cli.deeds import BattleArgument, Run
-from whcli.cli.scripts import play_line, script_lines
+from whcli.cli.scripts import play_lines, script_lines
 from whcli.files.battle import save
 
 COMMANDS: Final = (
@@ -36,10 +36,11 @@ def command(
     lines = script_lines(script, "battle", COMMANDS)
     with battle_of(ctx) as held:
         playing = Run(held, wants_json(ctx), plan)
-        for line in lines:
-            play_line(ctx, playing, line)
-        if not plan:
+        refusal = play_lines(ctx, playing, lines)
+        if not (refusal or plan):
             save(playing.start, playing.held)
+    if refusal:
+        raise refusal
     for say in playing.said:
         say()
     if plan:

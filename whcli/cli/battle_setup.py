@@ -10,8 +10,9 @@ from whcli.cli.battle_saying import MISSION, SETUP, said
 from whcli.cli.battle_telling import tell, wants_json
 from whcli.cli.battling import Played, play_at
 from whcli.cli.deed_flags import PLANNED, TOLD, dice, with_options
+from whcli.cli.deeds import Run
 from whcli.model.battle_data import ruling_answer
-from whcli.problems import OK, PENDING, PROBLEM, Problem, Refusal, by_place
+from whcli.problems import OK, PENDING, PROBLEM, Place, Problem, Refusal, by_place
 from whcli.rules.battle.setup import went_on
 
 FilesArgument = Annotated[list[Path], typer.Argument(metavar="FILE...", help="Battles' files, such as gate.yaml.", show_default=False)]
@@ -40,6 +41,8 @@ def command(ctx: typer.Context, file: FilesArgument, check: CheckOption = False,
     ctx.params.update(check=False, jsonl=False)  # how it is answered is no part of the deed
     if how.many and wants_json(ctx) and not jsonl:
         raise typer.BadParameter("of several battles --jsonl writes a line each; --json is for one")
+    if how.many and isinstance(ctx.obj, Run):
+        raise typer.BadParameter("a script is about one battle", param_hint="FILE")
     if how.many and ctx.params.get("roll_off_dice"):
         raise typer.BadParameter("dice from the table are those of one battle", param_hint="--roll-off-dice")
     codes = [_one(ctx, path, how, n) for n, path in enumerate(file)]
@@ -70,7 +73,7 @@ def _own_faults(played: Played, player: str) -> tuple[Problem, ...]:
 
 
 def _refused(path: Path, refusal: Refusal, how: How) -> int:
-    problems = by_place(refusal.problems)
+    problems = by_place(one if one.place.file else one._replace(place=Place(path.name)) for one in refusal.problems)
     complain(problems, refusal.root)
     if how.lines:
         answer_line({"file": str(path), "problems": problems_data(problems)})

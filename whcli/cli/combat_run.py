@@ -9,7 +9,7 @@ from whcli.cli.answer import Format, FormatOption, JsonOption, PlanOption, remar
 from whcli.cli.combat_telling import wants_json
 from whcli.cli.deeds import FileArgument, Run
 from whcli.cli.fighting import fight_of
-from whcli.cli.scripts import play_line, script_lines
+from whcli.cli.scripts import play_lines, script_lines
 from whcli.files.encounter import save
 
 COMMANDS: Final = ("start", "turn", "next", "move", "act", "attack", "damage", "rest", "end", "undo", "status")
@@ -33,10 +33,11 @@ def command(
     lines = script_lines(script, "combat", COMMANDS)
     with fight_of(ctx) as fight:
         playing = Run(fight, wants_json(ctx), plan)
-        for line in lines:
-            play_line(ctx, playing, line)
-        if not plan:
+        refusal = play_lines(ctx, playing, lines)
+        if not (refusal or plan):
             save(playing.start, playing.held)
+    if refusal:
+        raise refusal
     for say in playing.said:
         say()
     if plan:
