@@ -2,11 +2,13 @@
 
 import importlib
 import re
+import subprocess
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.transcript_runner import environment
 from whcli.cli.app import TABLE
 from whcli.cli.tree import leaf
 from whcli.files.digests import entry
@@ -48,6 +50,17 @@ def test_a_help_line_is_a_short_sentence(line: str) -> None:
 @pytest.mark.parametrize("group", sorted({path[0] for path in TABLE}))
 def test_the_readme_names_the_command(group: str) -> None:
     assert re.search(rf"\bwhcli {group}\b", (ROOT / "README.md").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("section", ["A fight", "A battle"])
+def test_the_commands_of_a_section_of_the_readme_work_one_after_another(section: str, tmp_path: Path) -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8").partition(f"\n## {section}\n")[2].partition("\n## ")[0]
+    lines = [line.removeprefix("    ") for line in text.splitlines() if line.startswith("    ")]
+    commands = "\n".join(line.removeprefix("$ ") for line in lines if line.startswith("$ "))
+    said = subprocess.run(
+        ["sh", "-ec", commands], check=False, cwd=tmp_path, env=environment(tmp_path), capture_output=True, text=True, timeout=120
+    )
+    assert (said.returncode, [line for line in lines if not line.startswith("$ ") and line not in said.stdout]) == (0, []), said.stderr
 
 
 @pytest.mark.parametrize("source", SOURCES, ids=lambda path: str(path.relative_to(ROOT)))
