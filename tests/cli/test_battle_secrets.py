@@ -74,6 +74,18 @@ def test_mis_r02_a_look_opens_no_seal_though_both_are_in(tmp_path: Path, line: t
     assert said == said[:1] * len(said)
 
 
+def test_mis_r02_a_run_that_is_refused_opens_no_seal(tmp_path: Path) -> None:
+    gate = Gate(tmp_path)
+    gate.lay("secret/alice.yaml", ALICE_PICKS)
+    said = []
+    for picks in SOUND[:2]:
+        gate.lay("secret/bob.yaml", picks)
+        gate.lay("lines.txt", f"setup {' '.join(MISSION[:-2])}\nsetup --deploy bob/harpy-1\nsetup --attacker bob\n")
+        said.append(gate.does("run", str(tmp_path / "lines.txt"), "--json"))
+    assert [problem.code for problem in said[0].problems] == ["run-reveals"]
+    assert said[0] == said[1]
+
+
 UNDERTAKEN = """\
 attacker: alice
 first_turn: bob

@@ -11,6 +11,8 @@ from whcli.cli.battling import battle_of
 from whcli.cli.deeds import BattleArgument, Run
 from whcli.cli.scripts import play_lines, script_lines
 from whcli.files.battle import save
+from whcli.model.battle import Battle
+from whcli.problems import Place, Problem, Refusal
 
 COMMANDS: Final = (
     *("setup", "next", "score", "lose", "action", "note", "move", "arrive", "reserve", "draw", "choose", "discard", "new-orders"),
@@ -40,8 +42,18 @@ def command(
         if not (refusal or plan):
             save(playing.start, playing.held)
     if refusal:
-        raise refusal
+        raise hushed(refusal, playing.start.battle, playing.held.battle)
     for say in playing.said:
         say()
     if plan:
         remark(f"Planned, not written: {file}")
+
+
+def hushed(refusal: Refusal, before: Battle, after: Battle) -> Refusal:
+    """Return a Refusal that tells nothing of seals which lines opened, not even by its line: as nothing was written, all is sealed."""
+    cards = [{who: one.card for who, one in battle.secrets.items()} for battle in (before, after)]
+    if before.revealed == after.revealed and cards[0] == cards[1]:
+        return refusal
+    why = "A line reveals what is sealed, and one after it is refused: so nothing was revealed."
+    cure = "Run the lines up to the reveal by themselves, and then the others."
+    return Refusal([Problem("run-reveals", why, cure, Place(""), "MIS-R02")])

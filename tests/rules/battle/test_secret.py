@@ -202,6 +202,14 @@ def test_a_secret_mission_that_cannot_be_read_is_asked_for_and_revealed_later() 
     assert ruled(next_phase(later, skip=True)).battle.secrets["alice"].card == "unbroken-wall"
 
 
+def test_one_that_is_revealed_after_scoring_is_still_to_be_scored() -> None:
+    where = skipping(at("fight", 5, rule="fog-of-war", hands=hand(), secrets={"alice": Secret(True)}), 1)
+    held = {"controlled": ("m2", "m3", "m4")}
+    late = then(then(where, scored, "alice", held)._replace(picks=PICKS), next_phase, skip=True)
+    given = ruled(scored(late, "alice", {})).credits
+    assert [(one.card, one.vp) for one in given] == [("unbroken-wall", 20)]
+
+
 def test_one_that_is_never_read_scores_nothing_and_the_battle_ends() -> None:
     where = at("end", 5, hands=hand(), secrets={"alice": Secret(True)})
     ruling = next_phase(where, skip=True)

@@ -7,7 +7,7 @@ from whcli.model.battle_ruling import Need
 from whcli.model.names import listed, title
 from whcli.problems import Problem
 from whcli.rules.battle.account import Account, Answer, Problems, player_known, playing, refused
-from whcli.rules.battle.scoring import open_awards
+from whcli.rules.battle.scoring import SCORED, open_awards
 from whcli.rules.battle.table import Table
 
 RULE: Final = "MIS-30"
@@ -168,7 +168,8 @@ def revealed(table: Table, account: Account) -> Account:
             continue
         battle = account.battle
         shown = {**battle.secrets, player: battle.secrets[player]._replace(card=card)}
-        account = account.moved(battle._replace(secrets=shown))
+        used = tuple(word for word in battle.used if word != f"{SCORED}{player}")  # a card that was read late is still to be scored
+        account = account.moved(battle._replace(secrets=shown, used=used))
         account = account.also(f"{title(player)}'s Secret Mission was {table.deck.secrets[card].name}.", "MIS-31")
     if account.battle.secrets and not sealed_still(account.battle) and REVEALED not in account.battle.revealed:
         account = account.moved(account.battle._replace(revealed=(*account.battle.revealed, REVEALED)))
