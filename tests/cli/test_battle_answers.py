@@ -101,3 +101,8 @@ def test_decks_pools_events_and_odds_hold_to_their_schemas(gate: Gate) -> None:
     rounds = valid("mission-event", mission("draw", "--event", "40", "--rounds", "3", "--seed", "gilead-2024"))["rounds"]
     assert len({one["pool"] for one in rounds}) == 3
     valid("mission-odds", mission("odds", str(gate.file), "--player", "alice"))
+
+
+def test_a_status_is_shown_to_nobody_who_does_not_play(gate: Gate) -> None:
+    assert gate.codes("status", "--player", "carol") == ["unknown-player"]
+    assert gate.answer("status", "--player", "bob") == gate.answer("status")

@@ -108,3 +108,31 @@ def test_the_json_of_check_names_the_files_of_a_battle_from_here(gate: Gate) -> 
     gate.lay("armies/bob.yaml", "army: His\n")
     (one,) = json.loads(checked(gate, "gate.yaml", "--json").out)["problems"]
     assert one["file"] == str(gate.folder / "armies" / "bob.yaml")
+
+
+# Files that nothing tells the kind of
+
+
+@pytest.mark.parametrize("how", ["utf-16", "utf-32", "utf-8-sig"])
+def test_a_battle_in_another_encoding_is_still_known_for_one(gate: Gate, how: str) -> None:
+    gate.file.write_bytes(gate.file.read_text(encoding="utf-8").removeprefix("# a battle for tests\n").encode(how))
+    assert [codes(checked(gate, name)) for name in ("", "gate.yaml")] == [["yaml-encoding"]] * 2
+
+
+@pytest.mark.parametrize(("old", "new"), [(b"\n", b"\r"), (b"\nbattle:", b'\n"battle" :')])
+def test_a_battle_is_known_however_its_lines_end_and_its_keys_are_quoted(gate: Gate, old: bytes, new: bytes) -> None:
+    gate.file.write_bytes(gate.file.read_bytes().replace(old, new).replace(b"size: incursion", b"size: skirmish"))
+    assert codes(checked(gate)) == ["not-allowed"]
+
+
+@pytest.mark.parametrize(
+    ("text", "code"), [("", "yaml-empty"), (" battle: X\nseed: y\n", "yaml-syntax"), ("x" * 5_000_000, "yaml-too-big")]
+)
+def test_an_unreadable_file_beside_battles_is_not_passed_over(gate: Gate, text: str, code: str) -> None:
+    gate.lay("table-2.yaml", text)
+    assert [codes(checked(gate, name)) for name in ("", "table-2.yaml")] == [[code]] * 2
+
+
+def test_a_readable_file_of_no_kind_is_a_problem_only_where_it_is_named(gate: Gate) -> None:
+    gate.lay("facts.yaml", "controlled: [m1]\n")
+    assert [codes(checked(gate, name)) for name in ("", "facts.yaml")] == [[], ["unknown-file"]]

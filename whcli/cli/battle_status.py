@@ -6,6 +6,7 @@ import typer
 
 from whcli.cli.answer import Format, FormatOption, JsonOption, remark
 from whcli.cli.battle_telling import answer
+from whcli.cli.battle_units import player_of
 from whcli.cli.battling import battle_of, named_needs, seen
 from whcli.cli.deeds import BattleArgument
 from whcli.model.battle import Battle
@@ -35,9 +36,10 @@ def command(
     """
     with battle_of(ctx) as held:
         table = seen(held)
+        reader = player and player_of(held.battle, player)
         score, needs = sheet(table), named_needs(waiting(table), held)
-    shown = _shown(table, player)
-    needs = tuple(one for one in needs if shown is table.battle or one.who in ("", player))
+    shown = _shown(table, reader)
+    needs = tuple(one for one in needs if shown is table.battle or one.who in ("", reader))
     answer(ctx, status_answer(shown, score, needs), status_blocks(score, shown, held.deck, needs))
     if held.edited:
         remark("The file was edited by hand since the last command; the next one takes that up in the log.")

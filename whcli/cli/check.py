@@ -11,8 +11,11 @@ from whcli.cli.campaigns import HERE
 from whcli.files.atomic import recover
 from whcli.files.battle_found import battles_below, kind_of
 from whcli.files.campaign import find_root
-from whcli.files.encounter_survey import encounter_problems, encounters_below
+from whcli.files.encounter_survey import encounter_problems, encounters_below, is_encounter
+from whcli.files.found import CAMPAIGN
+from whcli.files.keys import LOG
 from whcli.files.survey import campaigns_below, survey
+from whcli.files.unclaimed import unclaimed, unreadable
 from whcli.problems import PROBLEM, Problem, Refusal, by_place
 from whcli.rules.orders.resolve import ruling_on
 from whcli.rules.orders.understand import understand
@@ -44,12 +47,37 @@ def command(paths: PathsArgument = None, player: PlayerOption = "", how: FormatO
 def _at(path: Path, player: str) -> Iterator[Found]:
     """Yield every Problem at or below a path."""
     fights, battles, part = encounters_below(path), battles_below(path), kind_of(path)
-    for root in campaigns_below(path) or (() if fights or battles or part else (find_root(path),)):
+    campaigns = campaigns_below(path)
+    for root in campaigns:
         yield from ((_shown(root), p) for p in problems_in(root, path))
+    if not (campaigns or fights or battles or part):
+        yield from _above(path)
     for fight in fights:
         yield from ((_shown(fight.parent), p) for p in by_place(encounter_problems(fight)))
     if battles or part:
         yield from _in_battles(path, battles, player)
+    for folder in dict.fromkeys(file.parent for file in (*fights, *battles) if path.is_dir()):
+        yield from ((_shown(folder), p) for p in _unread(folder))
+
+
+def _above(path: Path) -> Iterator[Found]:
+    """Yield every Problem of a part of a campaign; or what is to be said of a file that is none."""
+    try:
+        root = find_root(path)
+    except Refusal:
+        if path.is_dir() or not path.exists():
+            raise
+        yield from ((_shown(path.parent), p) for p in unclaimed(path))
+    else:
+        yield from ((_shown(root), p) for p in problems_in(root, path))
+
+
+def _unread(folder: Path) -> Iterator[Problem]:
+    """Yield why files beside battles and fights cannot be read, where nothing tells that they are such themselves."""
+    for file in sorted(folder.glob("*.yaml")):
+        claimed = file.name == CAMPAIGN or file.name.endswith(LOG) or kind_of(file) or is_encounter(file)
+        if not claimed and not file.is_dir():
+            yield from unreadable(file)
 
 
 def _in_battles(path: Path, battles: tuple[Path, ...], player: str) -> Iterator[Found]:

@@ -28,9 +28,12 @@ def _sealed(file: BattleFile, player: str) -> Iterator[Problem]:
 
 
 def folder_problems(folder: Path, battles: tuple[Path, ...]) -> tuple[Problem, ...]:
-    """Return what is wrong with the armies and decks of a folder, and with picks that are no player's of its battles."""
-    players = {who for battle in battles if battle.parent == folder for who in players_of(battle)}
-    return beside_problems(folder, players)
+    """Return what is wrong with the armies and decks of a folder, and with picks that are no player's of its battles.
+
+    While the players of one of the battles cannot be read, picks may be theirs.
+    """
+    playing = [players_of(battle) for battle in battles if battle.parent == folder]
+    return beside_problems(folder, {who for players in playing for who in players} if all(playing) else ())
 
 
 def part_problems(path: Path, kind: str) -> tuple[Problem, ...]:

@@ -1,17 +1,17 @@
 """Which files are battles, armies, decks and sealed picks; told by their first keys, without reading them."""
 
 import os
-import re
 from pathlib import Path
 from typing import Final
 
 from whcli.files.keys import LOG
 from whcli.files.source import read_bytes
 from whcli.files.survey import SKIPPED
+from whcli.files.unclaimed import begins, plainly
 
 SEALED: Final = "secret"
 BESIDE: Final = ("armies", SEALED, "decks")  # folders beside a battle
-_FIRST: Final = re.compile(rb"^(battle|army|deck|player):", re.MULTILINE)
+_FIRST: Final = begins("battle|army|deck|player")
 
 
 def battles_below(path: Path) -> tuple[Path, ...]:
@@ -30,7 +30,7 @@ def kind_of(path: Path) -> str:
     if path.suffix != ".yaml" or path.name.endswith(LOG) or not path.is_file():
         return ""
     data, problem = read_bytes(path, path.name)
-    keys = {found.decode() for found in _FIRST.findall(data)} if problem is None else set()
+    keys = {found.decode() for found in _FIRST.findall(plainly(data))} if problem is None else set()
     if "battle" in keys:
         return "battle"
     if "player" in keys:

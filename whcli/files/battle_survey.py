@@ -31,13 +31,17 @@ def surveyed(path: Path) -> Surveyed:
 
 
 def beside_problems(folder: Path, players: Iterable[str]) -> tuple[Problem, ...]:
-    """Return what is wrong with every army and deck of a folder, and each file of picks that is no player's; files named from there."""
+    """Return what is wrong with every army and deck of a folder, and each file of picks that is no player's; files named from there.
+
+    Without `players` it is not known whose picks may be there.
+    """
     found: list[Problem] = []
     for name in _names(folder / ARMIES):
         found += read_paper(folder / ARMIES / name, f"{ARMIES}/{name}", "army", always=True).problems
     for name in _names(folder / decks.DECKS):
         found += decks.deck(Path(name).stem, folder).problems
-    return (*found, *_strays(folder, set(players)))
+    known = set(players)
+    return (*found, *(_strays(folder, known) if known else ()))
 
 
 def _strays(folder: Path, players: set[str]) -> Iterator[Problem]:

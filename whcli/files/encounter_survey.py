@@ -1,7 +1,6 @@
 """Every encounter at or below a path, with the table's own records beside it and its log, for `whcli check`."""
 
 import os
-import re
 from pathlib import Path
 from typing import Final
 
@@ -11,10 +10,11 @@ from whcli.files.keys import LOG
 from whcli.files.ledger import verify_chain
 from whcli.files.source import read_bytes, read_paper
 from whcli.files.survey import SKIPPED
+from whcli.files.unclaimed import begins, plainly
 from whcli.problems import Problem, Refusal
 
 OWN: Final = {"profiles": "profile", "weapons": "weapon"}  # folders beside an encounter, with the kind of their files
-_FIRST: Final = re.compile(rb"^encounter:", re.MULTILINE)
+_FIRST: Final = begins("encounter")
 
 
 def encounters_below(path: Path) -> tuple[Path, ...]:
@@ -33,7 +33,7 @@ def is_encounter(path: Path) -> bool:
     if path.suffix != ".yaml" or path.name.endswith(LOG):
         return False
     data, problem = read_bytes(path, path.name)
-    return problem is None and bool(_FIRST.search(data))
+    return problem is None and bool(_FIRST.search(plainly(data)))
 
 
 def encounter_problems(path: Path) -> tuple[Problem, ...]:
