@@ -80,7 +80,8 @@ def together(data: bytes, root: Node, changes: Sequence[Change]) -> tuple[Edit, 
     if found is None or None in edits:
         return None
     after, _ = read(applied(text, found).encode(), "")
-    return found if after is not None and proved(root, after, tree_of(changes)) else None
+    tree = tree_of(changes)
+    return found if after is not None and tree is not None and proved(root, after, tree) else None
 
 
 def applied(text: str, edits: Iterable[Edit]) -> str:
@@ -135,14 +136,19 @@ def apart(edits: Sequence[Edit]) -> tuple[Edit, ...] | None:
 Tree = dict[str | int, Any]  # what becomes of each child: a deeper tree, or the changes that end there
 
 
-def tree_of(changes: Iterable[Change]) -> Tree:
-    """Return changes by where they end."""
+def tree_of(changes: Iterable[Change]) -> Tree | None:
+    """Return changes by where they end; None where one ends within another, such as an entry of a list that has one more too."""
     tree: Tree = {}
     for change in changes:
-        branch = tree
+        branch: Any = tree
         for step in change.path[:-1]:
             branch = branch.setdefault(step, {})
-        branch.setdefault(change.path[-1], []).append(change)
+            if not isinstance(branch, dict):
+                return None
+        leaf = branch.setdefault(change.path[-1], [])
+        if not isinstance(leaf, list):
+            return None
+        leaf.append(change)
     return tree
 
 

@@ -80,7 +80,8 @@ def _after(work: _Within, edits: Sequence[Edit], changes: Sequence[Change]) -> t
     """Return a piece's text and Node after some edits, None where the changes and nothing else do not lead there."""
     text = applied(work.text, edits)
     root = read(text.encode(), "")[0] if text else NOTHING
-    return (text, root) if root is not None and proved(work.root, root, tree_of(changes)) else None
+    tree = tree_of(changes)
+    return (text, root) if root is not None and tree is not None and proved(work.root, root, tree) else None
 
 
 def _edits(pieces: Pieces, work: _Within) -> Iterator[Edit]:
