@@ -234,3 +234,11 @@ def test_cards_of_the_table_are_drawn_in_the_command_phase_on_the_way(gate: Gate
     gate.did("new-orders containment --drawn cleanse", "next --to end", "score --fact banners=none", "discard cleanse")
     gate.did("next --to end", "score --fact banners=none", "next --to movement --drawn sabotage")
     assert gate.state["secondaries"]["alice"]["active"] == ["overwhelming-force", "sabotage"]
+
+
+def test_a_deed_that_would_leave_the_file_broken_is_refused_and_writes_nothing(gate: Gate) -> None:
+    hand = "active: [containment, overwhelming-force, cleanse], drawn: sabotage"
+    gate.file.write_text(gate.file.read_text().replace("active: [containment, overwhelming-force]", hand))
+    before = gate.file.read_bytes()
+    assert gate.codes("choose", "--keep", "sabotage") == ["hand-too-large"]
+    assert gate.file.read_bytes() == before

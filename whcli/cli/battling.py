@@ -12,6 +12,7 @@ from whcli.cli.deeds import Run, dice_for, opened, settled
 from whcli.cli.naming import named_from
 from whcli.files.atomic import recover
 from whcli.files.battle import BattleFile, again, open_battle
+from whcli.files.battle_checks import crossed
 from whcli.model.battle import Battle
 from whcli.model.battle_ruling import BattleRuling, Need
 from whcli.problems import Problem, Refusal
@@ -59,6 +60,8 @@ def _played(ctx: typer.Context, file: BattleFile, rule: Rule) -> Played:
     ruling = ruling._replace(needs=named_needs(ruling.needs, file), remarks=tuple(with_file(one, file) for one in ruling.remarks))
     if not ruling.changes and not table.dice.rolled:
         return Played(table, ruling, file, bool(ctx.params.get("plan")))
+    if broken := crossed(ruling.battle, table.deck, table.rules):  # from a file that a hand has filled to the brim
+        raise Refusal(broken)
     state, planned = settled(ctx, file.state, table.dice, ruling)
     after = file._replace(state=state)
     if isinstance(ctx.obj, Run) and state is not file.state:
