@@ -1,6 +1,6 @@
 """Changes of a file in pieces, each made and proved within its piece: as in `splice_many`, at the cost of a few lines."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from whcli.files.node import Node
 from whcli.files.splice_edits import Edit, block_append, without_lines
@@ -31,34 +31,35 @@ class _Within(NamedTuple):
 def within(pieces: Pieces, changes: Sequence[Change]) -> Made | None:
     """Return the file with all the changes made, None where one is beyond a single piece or cannot be proved there.
 
-    They are made at once; where two get in each other's way, or that cannot be proved, one after another.
+    They are made at once; where two get in each other's way, one after another.
     """
     for mapping in {change.path[:-1] for change in changes if change.kind == "remove"}:
         if sum(change.kind == "remove" and change.path[:-1] == mapping for change in changes) >= pieces.size(mapping):
             return None  # a mapping that is emptied is written in another way
-    return _at_once(pieces, changes) or _one_by_one(pieces, changes)
-
-
-def _at_once(pieces: Pieces, changes: Sequence[Change]) -> Made | None:
     work: dict[int, list[_Within]] = {}
     for change in changes:
         placed = _placed(pieces, change)
         if placed is None:
             return None
         work.setdefault(placed.piece, []).append(placed)
-    edits = {index: _apart(pieces, mine) for index, mine in work.items()}
+    try:
+        edits = {index: _apart(pieces, mine) for index, mine in work.items()}
+    except ValueError:
+        return None  # a value that no file can hold: taken as a whole, it is told
     every = [Edit(one.start + pieces.offset(index), one.end + pieces.offset(index), one.text) for index in edits for one in edits[index]]
     found = apart(every)
     if found is None or len(found) != len(every) or not all(edits.values()):
+        return _one_by_one(pieces, changes)
+    return _at_once(pieces, found, {index: _after(mine[0], edits[index], [one.change for one in mine]) for index, mine in work.items()})
+
+
+def _at_once(pieces: Pieces, edits: Sequence[Edit], made: Mapping[int, tuple[str, Node] | None]) -> Made | None:
+    """Return what edits of the file make of it, the last one first, where each piece that they change was proved."""
+    sure = {index: one for index, one in made.items() if one is not None}
+    if len(sure) < len(made):
         return None
-    texts: dict[int, tuple[str, Node]] = {}
-    for index, mine in work.items():
-        made = _after(mine[0], edits[index], [one.change for one in mine])
-        if made is None:
-            return None
-        texts[index] = made
     text = pieces.text
-    return Made(pieces.changed(texts), tuple(Patch(edit.start, text[edit.start : edit.end], edit.text) for edit in found))
+    return Made(pieces.changed(sure), tuple(Patch(edit.start, text[edit.start : edit.end], edit.text) for edit in edits))
 
 
 def _placed(pieces: Pieces, change: Change) -> _Within | None:

@@ -89,7 +89,7 @@ def _other(node: Node, path: Path, value: object) -> Iterator[splice_many.Change
     """Yield what makes another value of one that stands there."""
     if not isinstance(value, Mapping | list) and not isinstance(node.value, dict | tuple):
         yield splice_many.Change("set", path, value)
-    elif isinstance(value, Mapping) and isinstance(node.value, dict) and set(node.value) & set(value):
+    elif isinstance(value, Mapping) and isinstance(node.value, dict) and set(node.value) & set(value) and None not in value.values():
         for key in [*node.value, *(key for key in value if key not in node.value)]:
             yield from _put(node.value.get(key), (*path, key), value.get(key))
     elif isinstance(value, list) and isinstance(node.value, tuple) and node.value:
