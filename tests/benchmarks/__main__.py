@@ -127,7 +127,10 @@ def as_it_is(file: Path) -> Callable[[], None]:
 
     def put() -> None:
         for path, data in kept.items():
-            path.unlink(missing_ok=True) if data is None else path.write_bytes(data)
+            if data is None:
+                path.unlink(missing_ok=True)
+            else:
+                path.write_bytes(data)
 
     return put
 
