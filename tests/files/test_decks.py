@@ -113,7 +113,7 @@ def test_mis_70_a_table_s_own_deck_builds_on_another(tmp_path: Path) -> None:
     assert found is not None
     assert len(found.secondaries) == 18
     assert "cleanse" not in found.secondaries
-    assert found.secondaries["hold-the-line"].name == "Hold The Line"
+    assert found.secondaries["hold-the-line"].name == "Hold the Line"
     assert (len(found.rules), found.caps.secondary, found.caps.primary) == (0, 30, 50)
 
 

@@ -12,6 +12,7 @@ BOON: Final = "boon"
 CONSEQUENCE: Final = "consequence"
 MINOR: Final = "minor"
 MAJOR: Final = "major"
+_SMALL: Final = ("and", "of", "the")  # words within a name that have no capital
 
 
 def other(role: str) -> str:
@@ -20,8 +21,9 @@ def other(role: str) -> str:
 
 
 def title(slug: str) -> str:
-    """Return an id as words with capitals: `lion-el-jonson` is "Lion El Jonson". Reveals nothing but the id."""
-    return " ".join(word.capitalize() for word in slug.split("-"))
+    """Return an id as words with capitals: `sister-of-battle` is "Sister of Battle". Reveals nothing but the id."""
+    words = slug.split("-")
+    return " ".join(word if n and word in _SMALL else word.capitalize() for n, word in enumerate(words))
 
 
 def listed(words: tuple[str, ...] | list[str]) -> str:
