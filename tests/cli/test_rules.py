@@ -173,6 +173,19 @@ def test_no_difference_is_said_plainly(whcli: Whcli, campaign: Path) -> None:
     assert said.startswith("No house rule in crusade/campaign.yaml differs from its default.\n")
 
 
+@pytest.mark.parametrize("kind", ["battle", "encounter"])
+def test_the_file_of_a_fight_or_a_battle_may_be_named_for_its_own_rules(kind: str, whcli: Whcli, tmp_path: Path) -> None:
+    players = "players: {a: {army: a.yaml}, b: {army: b.yaml}}\n" if kind == "battle" else "tier: 1\ncombatants: {}\n"
+    (tmp_path / "some.yaml").write_text(f"{kind}: Some\n{players}rules: {{tactical_hand: 3}}\n")
+    assert whcli("rules", "diff", "--campaign", "some.yaml").out.startswith("some.yaml:")
+    assert "tactical_hand: 3" in whcli("rules", "show", "MIS-21", "--campaign", "some.yaml").out
+
+
+def test_a_file_of_state_without_rules_has_the_defaults(whcli: Whcli, tmp_path: Path) -> None:
+    (tmp_path / "some.yaml").write_text("battle: Some\nplayers: {a: {army: a.yaml}, b: {army: b.yaml}}\n")
+    assert "the defaults are in force" in whcli("rules", "diff", "--campaign", "some.yaml").out
+
+
 def test_a_folder_named_without_a_campaign_is_refused(whcli: Whcli) -> None:
     code, _, err = whcli("rules", "diff", "--campaign", ".")
     assert (code, "[no-campaign]" in err) == (1, True)

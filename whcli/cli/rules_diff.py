@@ -9,8 +9,8 @@ from whcli.report.rules_text import diff_text, shown_data
 def command(campaign: CampaignOption = None, how: FormatOption = Format.text, json: JsonOption = False) -> None:
     """Show the house rules of a campaign against the defaults.
 
-    Each that differs: where it stands, its default, its value, its rule. Then the digest of the rulebook in force, as
-    results record it.
+    Each that differs: where it stands, its default, its value, its rule. Then the digest of the rulebook of Orders in force, as results
+    record it. Example: whcli rules diff --campaign gate.yaml
     """
     rulebook = here(campaign)
     changed = tuple(one for one in map(rulebook.shown, settings()) if one.value != one.setting.default)

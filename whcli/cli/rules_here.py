@@ -11,13 +11,14 @@ from typing import Annotated, Final, NamedTuple
 import typer
 
 from whcli.files import digests
+from whcli.files.battle_found import kind_of
 from whcli.files.campaign import find_root
 from whcli.files.deck_records import card_names
 from whcli.files.fields import EMPTY, child
 from whcli.files.found import CAMPAIGN
 from whcli.files.records import names
 from whcli.files.rulebook import battle_rules_in_force, combat_rules_in_force, rules_in_force, settings
-from whcli.files.source import read_paper
+from whcli.files.source import Paper, read_paper
 from whcli.model.battle_rules import BattleRules
 from whcli.model.combat_rules import CombatRules
 from whcli.model.house_rules import digest, in_force
@@ -40,7 +41,10 @@ FormatOption = Annotated[Format, typer.Option("--format", help="How to write the
 CampaignOption = Annotated[
     Path | None,
     typer.Option(
-        "--campaign", metavar="DIR", help="Look for the campaign at or above this folder, not the working one.", show_default=False
+        "--campaign",
+        metavar="DIR",
+        help="Look for the campaign at or above this folder, not the working one; or the file of a fight or a battle.",
+        show_default=False,
     ),
 ]
 
@@ -61,24 +65,39 @@ class Here(NamedTuple):
 def here(folder: Path | None) -> Here:
     """Return the rulebook of the nearest campaign.yaml at or above `folder`, the working folder without one.
 
-    No campaign about the working folder means the defaults. Refusal where a folder was named and there is none, or where
-    campaign.yaml has problems.
+    `folder` may be the file of a fight or a battle too, with rules of its own. No campaign about the working folder, or about such a file,
+    means the defaults. Refusal where a folder was named and there is none, or where the file has problems.
     """
+    kind = _kind(folder) if folder is not None else ""
+    if folder is not None and kind:
+        paper = read_paper(folder, folder.name, kind)
+        if paper.problems or child(paper.node or EMPTY, "rules") is not None:
+            return _in(paper, str(folder), "" if folder.parent == Path() else str(folder.parent))
     try:
         root = find_root(folder or Path())
     except Refusal:
-        if folder is not None:
+        if folder is not None and not kind:
             raise
         defaults = in_force(OrdersRules()) | in_force(CombatRules()) | in_force(BattleRules())
         return Here("", defaults, {}, digest(OrdersRules()))
-    paper = read_paper(root / CAMPAIGN, CAMPAIGN, "campaign")
+    return _in(read_paper(root / CAMPAIGN, CAMPAIGN, "campaign"), str(root / CAMPAIGN), "" if root == Path() else str(root))
+
+
+def _kind(path: Path) -> str:
+    """Return battle or encounter for the file of one, "" for anything else."""
+    if path.name == CAMPAIGN or not path.is_file():
+        return ""
+    return {"battle": "battle", "": "encounter"}.get(kind_of(path), "")
+
+
+def _in(paper: Paper, file: str, root: str) -> Here:
+    """Return the rulebook that the `rules:` of a file make; `file` and `root` as a person names them. Refusal with what is wrong."""
     written = child(paper.node or EMPTY, "rules")
     rules, broken = rules_in_force(written, paper.where)
     combat, _ = combat_rules_in_force(written, paper.where)
     battle, _ = battle_rules_in_force(written, paper.where)
     if paper.problems or broken:
-        raise Refusal((*paper.problems, *broken), "" if root == Path() else str(root))
-    file = str(root / CAMPAIGN)
+        raise Refusal((*paper.problems, *broken), root)
     origins = {name: f"{file}:{line}:{column}" for name, (line, column) in (written or EMPTY).keys.items()}
     return Here(file, in_force(rules) | in_force(combat) | in_force(battle), origins, digest(rules))
 

@@ -27,7 +27,8 @@ def command(rule: RuleArgument, campaign: CampaignOption = None, how: FormatOpti
     campaign, where that comes from, its default, and what it may be. A table's own records and decks are found in the
     working folder, or the campaign's. Example: whcli rules show ORD-33
     """
-    records, cards = called(rule, campaign or Path()), cards_called(rule, campaign or Path())
+    beside = campaign.parent if campaign is not None and campaign.is_file() else campaign or Path()
+    records, cards = called(rule, beside), cards_called(rule, beside)
     entry = rule_or_setting(rule) if records or cards else rule_called(rule)
     rulebook = here(campaign)
     shown = [shown_entry(entry)._replace(settings=tuple(map(rulebook.shown, settings_of(entry))))] if entry else []
