@@ -4,9 +4,10 @@ from typing import Annotated
 
 import typer
 
-from whcli.cli.battle_telling import answer, tell
+from whcli.cli.battle_telling import tell
 from whcli.cli.battle_units import PlayerOption, player_of, unit_of
 from whcli.cli.battling import Answer, battle_of, play, seen
+from whcli.cli.deed_answer import answer
 from whcli.cli.deed_flags import PLAN, TOLD, with_options
 from whcli.cli.deeds import BattleArgument
 from whcli.model.problem_data import problem_data

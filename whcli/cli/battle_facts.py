@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from whcli.cli.answer import complain, remark
-from whcli.cli.battle_telling import wants_json
+from whcli.cli.deed_answer import wants_json
 from whcli.files.source import read_bytes
 from whcli.files.yaml_bytes import decode
 from whcli.files.yaml_text import plain, read

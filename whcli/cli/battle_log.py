@@ -3,8 +3,8 @@
 import typer
 
 from whcli.cli.answer import ExplainOption, Format, FormatOption, JsonOption, answer_json, complain, problems_data, say
-from whcli.cli.battle_telling import wants_json
 from whcli.cli.battling import battle_of
+from whcli.cli.deed_answer import wants_json
 from whcli.cli.deeds import BattleArgument
 from whcli.cli.telling import written
 from whcli.files.state_file import read_story

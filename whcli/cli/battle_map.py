@@ -7,8 +7,8 @@ from typing import Annotated, Final
 import typer
 
 from whcli.cli.answer import Format, FormatOption, JsonOption, answer_json, remark, say
-from whcli.cli.battle_telling import wants_json
 from whcli.cli.battling import battle_of, seen
+from whcli.cli.deed_answer import wants_json
 from whcli.cli.deeds import BattleArgument
 from whcli.cli.naming import named_from
 from whcli.cli.telling import width

@@ -6,8 +6,8 @@ from typing import Annotated, Final
 import typer
 
 from whcli.cli.answer import Format, FormatOption, JsonOption, PlanOption, remark
-from whcli.cli.battle_telling import wants_json
 from whcli.cli.battling import battle_of
+from whcli.cli.deed_answer import wants_json
 from whcli.cli.deeds import BattleArgument, Run
 from whcli.cli.scripts import play_lines, script_lines
 from whcli.files.battle import save

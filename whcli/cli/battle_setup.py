@@ -7,8 +7,9 @@ import typer
 
 from whcli.cli.answer import answer_line, complain, problems_data, say
 from whcli.cli.battle_saying import MISSION, SETUP, said
-from whcli.cli.battle_telling import tell, wants_json
+from whcli.cli.battle_telling import tell
 from whcli.cli.battling import Played, play_at
+from whcli.cli.deed_answer import wants_json
 from whcli.cli.deed_flags import PLANNED, TOLD, dice, with_options
 from whcli.cli.deeds import Run
 from whcli.model.battle_data import ruling_answer

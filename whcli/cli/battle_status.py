@@ -5,9 +5,9 @@ from typing import Annotated
 import typer
 
 from whcli.cli.answer import Format, FormatOption, JsonOption, remark
-from whcli.cli.battle_telling import answer
 from whcli.cli.battle_units import player_of
 from whcli.cli.battling import battle_of, named_needs, seen
+from whcli.cli.deed_answer import answer
 from whcli.cli.deeds import BattleArgument
 from whcli.model.battle import Battle
 from whcli.model.battle_status_data import status_answer

@@ -5,8 +5,8 @@ import shlex
 import typer
 
 from whcli.cli.answer import Format, FormatOption, JsonOption, PlanOption, remark
-from whcli.cli.battle_telling import answer
 from whcli.cli.battling import battle_of
+from whcli.cli.deed_answer import answer
 from whcli.cli.deeds import BattleArgument, Run
 from whcli.files.battle import again
 from whcli.files.state_file import save, taken_back

@@ -4,7 +4,7 @@ import typer
 
 from whcli.cli.answer import say
 from whcli.cli.combat_choices import Written, chosen
-from whcli.cli.combat_telling import answer, wants_json
+from whcli.cli.deed_answer import answer, wants_json
 from whcli.cli.fighting import fight_of, seen
 from whcli.cli.telling import solid
 from whcli.model.combat_state import Declared, Encounter

@@ -9,7 +9,7 @@ from typing import Annotated, Final
 import typer
 
 from whcli.cli.combat_flags import shifts
-from whcli.cli.combat_telling import wants_json
+from whcli.cli.deed_answer import wants_json
 from whcli.cli.deed_flags import TOLD, Given
 from whcli.cli.deeds import Run
 from whcli.model.fight import AttackRuling, Choices, ShiftFor

@@ -3,7 +3,7 @@
 import typer
 
 from whcli.cli.answer import ExplainOption, Format, FormatOption, JsonOption, answer_json, complain, problems_data, say
-from whcli.cli.combat_telling import wants_json
+from whcli.cli.deed_answer import wants_json
 from whcli.cli.deeds import FileArgument
 from whcli.cli.fighting import fight_of
 from whcli.cli.telling import written

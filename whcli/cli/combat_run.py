@@ -6,7 +6,7 @@ from typing import Annotated, Final
 import typer
 
 from whcli.cli.answer import Format, FormatOption, JsonOption, PlanOption, remark
-from whcli.cli.combat_telling import wants_json
+from whcli.cli.deed_answer import wants_json
 from whcli.cli.deeds import FileArgument, Run
 from whcli.cli.fighting import fight_of
 from whcli.cli.scripts import play_lines, script_lines

@@ -3,7 +3,7 @@
 import typer
 
 from whcli.cli.answer import Format, FormatOption, JsonOption, remark
-from whcli.cli.combat_telling import answer
+from whcli.cli.deed_answer import answer
 from whcli.cli.deeds import FileArgument
 from whcli.cli.fighting import fight_of, seen
 from whcli.report.combat_status import status_blocks, status_data

@@ -5,7 +5,7 @@ import shlex
 import typer
 
 from whcli.cli.answer import Format, FormatOption, JsonOption, PlanOption, remark
-from whcli.cli.combat_telling import answer
+from whcli.cli.deed_answer import answer
 from whcli.cli.deeds import FileArgument, Run
 from whcli.cli.fighting import fight_of
 from whcli.files.encounter import again, save, taken_back

@@ -5,7 +5,7 @@ does not hold its annotations as a plain mapping (Python 3.14 and later) it is t
 """
 
 import collections
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 __all__ = ["NamedTuple"]
 
@@ -14,9 +14,7 @@ class _Probe:
     field: int
 
 
-if TYPE_CHECKING or "__annotations__" not in vars(_Probe):
-    from typing import NamedTuple
-else:
+if not TYPE_CHECKING and "__annotations__" in vars(_Probe):
 
     class _Quick(type):
         """Makes a tuple with named items out of a class body, as `collections.namedtuple` does."""
@@ -57,6 +55,10 @@ else:
             raise ValueError(f"Got unexpected field names: {list(named)!r}")
         return found
 
+    def _values(self: Any) -> tuple[object, ...]:
+        """Return the plain tuple, of which a copy is made."""
+        return tuple(self)
+
     def _repr(self: Any) -> str:
         return f"{type(self).__name__}({', '.join(f'{field}={value!r}' for field, value in zip(self._fields, self, strict=True))})"
 
@@ -66,5 +68,5 @@ else:
         "_replace": _replace,
         "__repr__": _repr,
         "_asdict": lambda self: dict(zip(self._fields, self, strict=True)),
-        "__getnewargs__": lambda self: tuple(self),
+        "__getnewargs__": _values,
     }
