@@ -51,7 +51,7 @@ Help, and wrong usage
   
   Options:
     --campaign DIR        Look for the campaign at or above this folder, not the
-                          working one.
+                          working one; or the file of a fight or a battle.
     --format <text|json>  How to write the answer.  [default: text]
     --json                Short for --format json.
     -h, --help            Show this message and exit.
