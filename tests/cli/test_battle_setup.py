@@ -114,6 +114,12 @@ def test_a_broken_table_does_not_stop_the_rest(event: list[str]) -> None:
     assert [Path(name).read_text().count("search-and-destroy") for name in event] == [1, 0, 1]
 
 
+def test_an_event_s_missions_are_drawn_for_no_one_battle(gate: Gate) -> None:
+    before = gate.file.read_bytes()
+    assert whcli(["mission", "draw", str(gate.file), "--event", "3"]).code == 2
+    assert gate.file.read_bytes() == before
+
+
 def test_many_tables_are_answered_a_line_each(event: list[str]) -> None:
     lines = [json.loads(line) for line in whcli(["battle", "setup", *event, "--pool", "K", "--jsonl"]).out.splitlines()]
     assert [line["file"] for line in lines] == event

@@ -40,6 +40,8 @@ def command(
     to its log. With --event and without FILE: what every table plays, round by round; it writes nothing but the folder's secret, and
     the same name gives the same draw. Exits with 1 where the time is not right. Example: whcli mission draw --event 40 --rounds 3
     """
+    if event and file is not None:
+        raise typer.BadParameter("an event's missions are drawn for no one battle", param_hint="FILE")
     if event:
         tell_event(ctx)
     elif file is None:
