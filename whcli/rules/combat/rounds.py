@@ -239,7 +239,7 @@ def _ambushed(scene: Scene, who: str) -> Problem | None:
 
 
 def _not_due(scene: Scene, who: str) -> Problem | None:
-    if who in candidates(scene):
+    if who in candidates(scene) or not due(scene):  # where everyone has had a Turn nobody is due
         return None
     side, mine = due(scene), scene.one(who).side
     cure = f"Let one of them go: {', '.join(candidates(scene))}."
