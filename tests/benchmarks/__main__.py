@@ -116,7 +116,7 @@ def odds(folder: Path) -> list[Case]:
             Case(
                 plain, [*attack, "--plan", "--no-determination", "--hit-dice", " ".join(["2"] * 13 + ["4"] * 7), "--damage-dice", "4 " * 8]
             ),
-            Case(f"what --odds adds, {target}", [*attack, "--determination", "--odds"], 1, beyond=plain),
+            Case(f"what --odds adds, {target}", [*attack, "--odds"], 1, beyond=plain),
         ]
     return cases
 
