@@ -119,7 +119,7 @@ Deployment alternates, the Defender first; who is done, is done.
   - Both players are done with redeploys.
   - Roll-off: Alice 4, Bob 4, again: Alice 5, Bob 2. Alice takes the first turn.
   - Both players are done with pre-battle rules.
-  - The battle can begin.
+  - The battle can begin: `whcli battle next` opens round 1.
   $ whcli battle map gate.yaml
   Assault on the Terra Gate
   =========================

@@ -32,7 +32,7 @@ WHOLE = CARDS._replace(attacker="alice", done=("all",))
 def test_the_whole_set_up_runs_to_the_battle_when_all_is_said() -> None:  # MIS-R01, MIS-13
     ruling = ruled(went_on(table(), WHOLE))
     assert (ruling.battle.step, ruling.battle.round, ruling.needs) == (13, 0, ())
-    assert ruling.told[-1] == "The battle can begin."
+    assert ruling.told[-1] == "The battle can begin: `whcli battle next` opens round 1."
 
 
 def test_the_steps_are_told_under_their_rules_in_order() -> None:  # MIS-R03: sixteen is no step that opens
