@@ -11,7 +11,7 @@ from whcli.model.battle import Army, Battle, Doing, Hand, Lost, Player, Score, S
 from whcli.model.battle_rules import BattleRules
 from whcli.model.battle_ruling import Need
 from whcli.model.battle_sheet import Sheet
-from whcli.report.battle_sheet import bar, headline, sheet_blocks
+from whcli.report.battle_sheet import bar, ending_blocks, headline, sheet_blocks
 from whcli.report.battle_sheet_data import sheet_csv, sheet_data
 from whcli.report.battle_status import status_blocks
 from whcli.report.battle_words import Teller
@@ -102,6 +102,7 @@ def test_the_sheet_opens_with_who_is_ahead(winner: str, leader: str, said: str) 
     """MIS-15."""
     found = sheet_of(late())._replace(winner=winner, leader=leader)
     assert headline(found, Teller(late())) == said
+    assert plain(ending_blocks(found, late())).strip() == said
 
 
 def test_bars_show_what_counted_by_the_end_of_each_round() -> None:

@@ -446,5 +446,7 @@ The sheet: source by source, round by round, and what the caps took.
   - The battle is over: Bob has to catch a train.
   
   1 deed was taken back and is not told.
+  
+  Alice wins, 29 to 1.
   $ whcli dice check gate.log.yaml | tail -n 1
     24  gate/2/alice/draw/1      defend-stronghold   proved

@@ -3,14 +3,16 @@
 import typer
 
 from whcli.cli.answer import ExplainOption, Format, FormatOption, JsonOption, answer_json, complain, problems_data, say
-from whcli.cli.battling import battle_of
+from whcli.cli.battling import battle_of, seen
 from whcli.cli.deed_answer import wants_json
 from whcli.cli.deeds import BattleArgument
 from whcli.cli.telling import written
 from whcli.files.state_file import read_story
 from whcli.model.fight_story import chapters
 from whcli.problems import PROBLEM
+from whcli.report.battle_sheet import ending_blocks
 from whcli.report.battle_story import story_blocks
+from whcli.rules.battle.caps import sheet
 
 FIELDS = ("n", "do", "rolls", "change", "rules", "undo", "edit", "plan")
 
@@ -31,6 +33,7 @@ def command(
         told = [{key: entry[key] for key in FIELDS if key in entry} for entry in story.entries]
         answer_json({"log": told, "problems": problems_data(story.problems)})
     else:
-        say(written(story_blocks(chapters(story.entries), held.battle, explain), how))
+        ending = ending_blocks(sheet(seen(held)), held.battle) if held.battle.ended else ()
+        say(written((*story_blocks(chapters(story.entries), held.battle, explain, held.deck), *ending), how))
     if story.problems:
         raise SystemExit(PROBLEM)

@@ -36,6 +36,11 @@ def _blocks(sheet: Sheet, teller: Teller, solid: bool) -> Iterator[Block]:
         yield from _rows(sheet, teller)
 
 
+def ending_blocks(sheet: Sheet, battle: Battle) -> tuple[Block, ...]:
+    """Return how a battle ended as the last paragraph of its story."""
+    return (Paragraph("", headline(sheet, Teller(battle))),)
+
+
 def headline(sheet: Sheet, teller: Teller) -> str:
     """Return how it stands in a sentence: "Bob wins, 87 to 84.", "A draw, 74 all.", "Bob leads, 45 to 38.", "Level, 10 all."."""
     totals = sorted((tally.total for tally in sheet.tallies), reverse=True)

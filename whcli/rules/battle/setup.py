@@ -84,7 +84,8 @@ def _through(course: Course, said: Said, last: int) -> Course | Problems:
         course = after if after.needs else after.moved(after.battle._replace(step=after.battle.step + 1))
     if course.battle.step < BATTLE_STEP or last < BATTLE_STEP - 1:
         return course
-    return course.say("MIS-13", "The battle can begin: `whcli battle next` opens round 1." if course.opened < BATTLE_STEP else "Nothing is left to be set up.")
+    begins = "The battle can begin: `whcli battle next` opens round 1."
+    return course.say("MIS-13", begins if course.opened < BATTLE_STEP else "Nothing is left to be set up.")
 
 
 def _passable(course: Course, said: Said) -> bool:
