@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.battles import MISSION, Gate
+from tests.errors_runner import whcli
 from whcli.cli import battle_facts
 
 TURN = ("next", "next", "next", "next", "next")  # from the Command phase to the end of the turn
@@ -242,3 +243,25 @@ def test_a_deed_that_would_leave_the_file_broken_is_refused_and_writes_nothing(g
     before = gate.file.read_bytes()
     assert gate.codes("choose", "--keep", "sabotage") == ["hand-too-large"]
     assert gate.file.read_bytes() == before
+
+
+@pytest.mark.parametrize(("length", "code"), [(200, 0), (201, 1)])
+def test_why_a_battle_ends_is_no_longer_than_the_file_may_say(gate: Gate, length: int, code: int) -> None:
+    before = gate.file.read_bytes(), gate.log.read_bytes()
+    played = gate.does("end", "--why", "x" * length)
+    assert (played.code, [one.code for one in played.problems]) == (code, ["too-long"] * code)
+    assert code == 0 or (gate.file.read_bytes(), gate.log.read_bytes()) == before
+
+
+def test_command_points_are_no_more_than_the_file_may_say(gate: Gate) -> None:
+    gate.did("next --to end", "score --fact banners=none")
+    gate.file.write_text(gate.file.read_text().replace("alice: 1", "alice: 99"))
+    assert gate.state["cp"]["alice"] == 99
+    assert gate.codes("next") == ["out-of-range"]
+
+
+def test_a_damaged_log_is_named_from_here(gate: Gate, monkeypatch: pytest.MonkeyPatch) -> None:
+    gate.log.write_bytes(gate.log.read_bytes()[:-5])
+    monkeypatch.chdir(gate.folder.parent)
+    played = whcli(["battle", "next", f"{gate.folder.name}/gate.yaml"])
+    assert (played.code, played.said.partition(": ")[0]) == (1, f"{gate.folder.name}/gate.log.yaml")

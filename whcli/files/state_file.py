@@ -21,6 +21,7 @@ from whcli.files.node import Node
 from whcli.files.schemas import vouch
 from whcli.files.source import Paper, read_bytes, read_paper
 from whcli.files.splice_pieces import Pieces
+from whcli.files.state_bounds import out_of_bounds
 from whcli.files.state_changes import spliced
 from whcli.files.state_log import Deed, Log, Rolled, deed_entry, edit_entry, read_log, rolled, undone
 from whcli.files.yaml_bytes import decode
@@ -180,13 +181,15 @@ def secret_of(state: StateFile, seed: str, draw: bool) -> Secret | None:
 def done(state: StateFile, deed: Deed) -> StateFile:
     """Return a file after a deed, in memory: spliced, and its log one entry longer, or two where a hand has edited the file.
 
-    Refusal where a change cannot be proved. Its Node may still be that of before: see `again`.
+    Refusal where a change cannot be proved, or leaves the file against its schema. Its Node may still be that of before: see `again`.
     """
     state = noted(state)
     try:
         made = spliced(state.paper.data, deed.changes, state.node, state.pieces)
     except Refusal as refusal:
         raise Refusal([p._replace(place=p.place._replace(file=state.paper.file)) for p in refusal.problems]) from refusal
+    if problems := out_of_bounds(state.kind, made.data, made.pieces.node if made.pieces else None, deed.changes):
+        raise Refusal(problems)
     entry = deed_entry(deed, state.node, made)
     log = state.log.with_entry(entry, digest(made.data), state.log.state or state.paper.digest)
     paper = state.paper._replace(data=made.data, where=_later(made.data, state.paper.file))

@@ -69,7 +69,7 @@ class Log(NamedTuple):
 
 def read_log(path: Path) -> Log:
     """Return the log at a path, a missing one too. Refusal as for `ledger.tail`."""
-    end = tail(path, str(path))
+    end = tail(path, path.name)
     state = end.entry.get("state", "") if end.entry else ""
     return Log(path, end, str(state))
 
