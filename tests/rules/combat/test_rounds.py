@@ -501,3 +501,15 @@ def test_cmb_10_a_fight_ends_after_so_many_rounds() -> None:
     last = fight(round=ROUNDS, acted=tuple(one.id for one in FOUR))
     assert refusal(went_on(last)) == ("too-many-rounds", "CMB-10")
     assert after(last, went_on(last.moved(last.encounter._replace(round=ROUNDS - 1)))).encounter.round == ROUNDS
+
+
+def test_cmb_83_nobody_flees_out_of_a_melee_but_by_falling_back() -> None:
+    where = fight(engaged=[("ada", "ork")])
+    assert refusal(left(where, "ada", "fled")) == ("engaged", "CMB-83")
+    assert isinstance(left(where, "ada", "surrendered"), DeedRuling)
+
+
+def test_cmb_13_a_multi_action_weighs_on_the_tests_of_its_start_too() -> None:
+    where = fight(agent("ada", conditions={"poisoned": (ActiveCondition(dn=3),)}), threat("ork"), dice={"test": "6 6 6"})
+    ruling = ruled(took_turn(where, Begin("ada", actions=2)))
+    assert [(step.value, step.rule) for step in ruling.steps if step.what == "dn" and step.rule == "CMB-13"] == [(2, "CMB-13")]

@@ -49,6 +49,13 @@ class Checked(NamedTuple):
         return self.reading.shifts(self.dn)
 
 
+def multi_action(scene: Scene, who: str) -> tuple[Step, ...]:
+    """Return the DN that a Multi-Action adds to every Test of whoever's Turn is open (CMB-13): none, or one step."""
+    fight = scene.encounter
+    extra = fight.turn.actions - 1 if fight.active == who else 0
+    return (Step("dn", scene.rules.multi_action_dn * extra, f"Multi-Action of {extra + 1}", "CMB-13"),) if extra else ()
+
+
 def check(scene: Scene, who: str, asked: Asked) -> Checked:
     """Return a Test made by somebody. A Wrath Die 6 gives Glory or Ruin; a 1 while Dying is a Traumatic Injury (CMB-03, CMB-33)."""
     one = scene.one(who)

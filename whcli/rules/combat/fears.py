@@ -3,7 +3,7 @@
 from typing import Final
 
 from whcli.model.combat_state import AGENTS, ActiveCondition, Combatant
-from whcli.rules.combat.checks import RESOLVE, Asked, check
+from whcli.rules.combat.checks import RESOLVE, Asked, check, multi_action
 from whcli.rules.combat.conditions import active, afflict
 from whcli.rules.combat.deeds import Told
 from whcli.rules.combat.injuries import both
@@ -25,7 +25,8 @@ def met(scene: Scene, who: str, condition: str, given: ActiveCondition) -> Told:
     if any(each.verb == "passes-resolve" for each in scene.one(who).profile.abilities):
         return Told(scene, rules=("CMB-40",), remarks=(f"{name_of(scene, who)} passes Resolve without a Test.",))
     test, more = record.check.test if record.check else RESOLVE, int(condition == TERROR and _fearless(scene, scene.one(who)))
-    found = check(scene, who, Asked(test, given.dn or USUAL, record.name, record.rule, purpose="fear", icons=more))
+    asked = Asked(test, given.dn or USUAL, record.name, record.rule, purpose="fear", more=multi_action(scene, who), icons=more)
+    found = check(scene, who, asked)
     if found.success:
         return found.told
     told = found.told._replace(scene=afflict(found.told.scene, who, condition, given)[0])

@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 from whcli.model.change import Step
 from whcli.model.combat_state import AGENTS, OUT, SIDES, THREATS, Turn
 from whcli.model.fight import DeedRuling
+from whcli.model.names import listed
 from whcli.problems import Problem
 from whcli.rules.combat.conditions import after_the_fight
 from whcli.rules.combat.deeds import Problems, Told, chain, mark, ruled
@@ -197,7 +198,7 @@ def _next_round(scene: Scene) -> Told | Problems:
 def left(scene: Scene, who: str, how: str) -> DeedRuling | Problems:
     """Return the ruling on one who leaves the fight: broken, fled, surrendered, left, or dead by the GM's word (CMB-83).
 
-    Problems: `no-such-combatant`, `out-of-fight`, `no-such-end`, `turn-open` where it is their Turn.
+    Problems: `no-such-combatant`, `out-of-fight`, `no-such-end`, `engaged` for who would flee from melee without a Fall Back.
     """
     if problems := unknown(scene, who):
         return problems
@@ -206,6 +207,10 @@ def left(scene: Scene, who: str, how: str) -> DeedRuling | Problems:
     one = scene.one(who)
     if one.out:
         return (refused("CMB-83", "out-of-fight", f"{name_of(scene, who)} is out of the fight: {one.out}.", "Choose somebody else."),)
+    if how == "fled" and (near := scene.encounter.engaged_with(who)):
+        why = f"{name_of(scene, who)} is Engaged with {listed([name_of(scene, other) for other in near])}: fleeing works through Fall Back."
+        cure = f"Fall Back first: `whcli combat move FILE {who} fall-back`, then flee."
+        return (refused("CMB-83", "engaged", why, cure),)
     told = closed(scene) if scene.encounter.active == who else Told(scene)
     return ruled(scene, mark(scene), chain(told, lambda now: _gone(now, who, how)), (who, "leave"))
 

@@ -7,14 +7,13 @@ from whcli.model.combat import LINKED
 from whcli.model.fight import summed
 from whcli.model.names import title
 from whcli.model.rolls import Reading
-from whcli.rules.combat.checks import Asked, dn_steps, pool_steps, wrath_six
+from whcli.rules.combat.checks import Asked, dn_steps, multi_action, pool_steps, wrath_six
 from whcli.rules.combat.conditions import TEST, dn_penalty
 from whcli.rules.combat.deeds import Problems, Told
 from whcli.rules.combat.injuries import complicated
 from whcli.rules.combat.pools import Spend, pool_of, spent
 from whcli.rules.combat.scene import Scene, name_of, refused
 from whcli.rules.combat.status import kind_of, wrath_dice
-from whcli.rules.combat.turns import multi_action
 from whcli.rules.dice import icons, reading
 
 TROOPS = "troop"

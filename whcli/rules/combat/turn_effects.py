@@ -5,7 +5,7 @@ from whcli.model.combat import Condition
 from whcli.model.combat_state import START_OF_TURN, ActiveCondition
 from whcli.model.combat_tables import Check
 from whcli.model.fight import Blow
-from whcli.rules.combat.checks import Asked, check
+from whcli.rules.combat.checks import Asked, check, multi_action
 from whcli.rules.combat.conditions import active, afflict, cured
 from whcli.rules.combat.criticals import amount
 from whcli.rules.combat.deeds import Told
@@ -76,7 +76,8 @@ def shaken_off(scene: Scene, who: str, condition: str) -> Told:
     for cause in scene.one(who).conditions.get(condition, ()) if asked else ():
         if asked is None or dead(told.scene, told.scene.one(who)):
             break
-        found = check(told.scene, who, Asked(asked.test, dn_of(scene, who, asked, (record, cause)), record.name, record.rule))
+        dn, more = dn_of(scene, who, asked, (record, cause)), multi_action(told.scene, who)
+        found = check(told.scene, who, Asked(asked.test, dn, record.name, record.rule, more=more))
         told = both(told, found.told)
         if found.success:
             told = told._replace(scene=cured(told.scene, who, condition, cause)).also(

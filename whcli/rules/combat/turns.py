@@ -6,6 +6,7 @@ from whcli.model.change import Step
 from whcli.model.combat_state import END_OF_TURN, Effect, Turn, Until
 from whcli.model.record import NamedTuple
 from whcli.problems import Problem
+from whcli.rules.combat.checks import multi_action
 from whcli.rules.combat.conditions import dn_penalty, forbids
 from whcli.rules.combat.deeds import Problems, Told
 from whcli.rules.combat.edges import INTERRUPTS, WAITS, with_effect, without_effect
@@ -34,13 +35,6 @@ class Cost(NamedTuple):
     tests: int = 0
     actions: int = 0
     out_of_turn: bool = False
-
-
-def multi_action(scene: Scene, who: str) -> tuple[Step, ...]:
-    """Return the DN that a Multi-Action adds to every Test of whoever's Turn is open (CMB-13): none, or one step."""
-    fight = scene.encounter
-    extra = fight.turn.actions - 1 if fight.active == who else 0
-    return (Step("dn", scene.rules.multi_action_dn * extra, f"Multi-Action of {extra + 1}", "CMB-13"),) if extra else ()
 
 
 def paid(scene: Scene, cost: Cost) -> Told | Problems:
