@@ -296,8 +296,17 @@ def test_clauses_that_begin_alike_are_told_as_one() -> None:
     assert "Bob loses Captain and Intercessors 1; Alice draws Cleanse; Bob has 2 CP." in " ".join(said.split())
 
 
-def test_who_gets_out_of_a_transport_is_told() -> None:
-    gone = {"n": 1, "do": ["battle", "move"], "change": [["units.alice.captain-1", {"embarked": "intercessors-1"}, None]]}
+@pytest.mark.parametrize(
+    ("path", "before"),
+    [
+        ("units", {"alice": {"captain-1": {"embarked": "intercessors-1"}}}),
+        ("units.alice", {"captain-1": {"embarked": "intercessors-1"}}),
+        ("units.alice.captain-1", {"embarked": "intercessors-1"}),
+        ("units.alice.captain-1.embarked", "intercessors-1"),
+    ],
+)
+def test_who_gets_out_of_a_transport_is_told(path: str, before: object) -> None:
+    gone = {"n": 1, "do": ["battle", "move"], "change": [[path, before, None]]}
     assert "Alice's Captain gets out of Intercessors 1." in plain(story_blocks(chapters((gone,)), gate()))
 
 

@@ -29,7 +29,7 @@ def changed(change: Change, teller: Teller, drawn: set[str]) -> Iterator[str]:
     if head == "score":
         yield from _scored(rest, change, teller)
     elif head in ("units", "secondaries"):
-        for player, part in [(rest[0], change)] if rest else [(who, Change((), None, one)) for who, one in _pairs(change.after)]:
+        for player, part in [(rest[0], change)] if rest else _parts(change):
             fields = [player, *rest[1:]]
             yield from _unit(fields, part, teller) if head == "units" else _hand(fields, part, teller, drawn)
     elif head == "mission":
@@ -61,6 +61,9 @@ def _row(player: str, row: dict[str, Any], teller: Teller) -> str:
 
 def _unit(rest: list[str], change: Change, teller: Teller) -> Iterator[str]:
     """Yield what has become of a unit, and whether it got out of a Transport."""
+    if len(rest) == 1:
+        yield from (text for one, part in _parts(change) for text in _unit([*rest, one], part, teller))
+        return
     yield from _units(rest, change.after, teller)
     if len(rest) == 2 or rest[2:] == ["embarked"]:
         was, is_ = (dict(_pairs(one)).get("embarked") if len(rest) == 2 else one for one in (change.before, change.after))
@@ -70,12 +73,15 @@ def _unit(rest: list[str], change: Change, teller: Teller) -> Iterator[str]:
 
 def _units(rest: list[str], after: object, teller: Teller) -> Iterator[str]:
     """Yield what has become of a unit."""
-    if len(rest) == 1:
-        yield from (text for unit, one in _pairs(after) for text in _units([rest[0], unit], one, teller))
-        return
     player, unit, *field = rest
     told = {field[0]: after} if len(field) == 1 else dict(_pairs(after)) if not field else {}
     yield from (text for key, value in told.items() if value and (text := _stands(key, value, (player, unit), teller)))
+
+
+def _parts(change: Change) -> list[tuple[str, Change]]:
+    """Return a change of a mapping as changes of what is in it."""
+    old, new = dict(_pairs(change.before)), dict(_pairs(change.after))
+    return [(key, Change((), old.get(key), new.get(key))) for key in {**new, **old}]
 
 
 def _pairs(value: object) -> list[tuple[str, Any]]:
@@ -87,6 +93,8 @@ def _stands(key: str, value: object, whose: tuple[str, str], teller: Teller) -> 
     name, unit = teller.player(whose[0]), teller.unit(*whose)
     if key == "destroyed":
         return f"{name} loses {unit}{', not arrived in time' if dict(_pairs(value)).get('late') else ''}"
+    if key == "fallen":
+        return f"{possessive(name)} {unit} comes back"
     if key == "arrived":
         return f"{name} brings on {unit}"
     if key == "reserves":
