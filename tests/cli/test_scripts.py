@@ -10,12 +10,20 @@ from tests.errors_runner import Played, whcli
 
 
 @pytest.fixture
-def gate(tmp_path: Path) -> Gate:
+def early(tmp_path: Path) -> Gate:
+    """A battle that waits for sealed picks."""
     (tmp_path / "club").mkdir()
     made = Gate(tmp_path / "club")
-    made.seal()
     made.did(" ".join(("setup", *MISSION)))
     return made
+
+
+@pytest.fixture
+def gate(early: Gate) -> Gate:
+    """A battle that can begin."""
+    early.seal()
+    early.did(" ".join(("setup", *MISSION[-2:])))
+    return early
 
 
 def run(gate: Gate, script: bytes) -> Played:
@@ -34,8 +42,8 @@ def test_a_line_is_named_from_here_and_not_from_the_battle_s_folder(gate: Gate) 
     assert played.said.startswith("script.txt:2:1: ")
 
 
-def test_a_file_that_a_line_finds_wrong_is_named_from_here_too(gate: Gate) -> None:
-    played = run(gate, b"undo\nundo\n")
+def test_a_file_that_a_line_finds_wrong_is_named_from_here_too(early: Gate) -> None:
+    played = run(early, b"undo\nundo\n")
     assert [problem.code for problem in played.problems] == ["nothing-to-undo"]
     assert played.said.startswith("club/gate.log.yaml: ")
 
@@ -48,8 +56,8 @@ def test_wrong_usage_names_its_line(gate: Gate, line: str) -> None:
 
 
 @pytest.mark.parametrize("line", ["setup --help", "setup --check"])
-def test_what_would_end_the_program_is_refused_in_a_script(gate: Gate, line: str) -> None:
-    played = run(gate, f"undo\n{line}\nsetup\n".encode())
+def test_what_would_end_the_program_is_refused_in_a_script(early: Gate, line: str) -> None:
+    played = run(early, f"undo\n{line}\nsetup\n".encode())
     assert (played.code, [(one.code, one.place.line) for one in played.problems]) == (1, [("bad-line", 2)])
 
 
