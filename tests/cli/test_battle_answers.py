@@ -104,5 +104,5 @@ def test_decks_pools_events_and_odds_hold_to_their_schemas(gate: Gate) -> None:
 
 
 def test_a_status_is_shown_to_nobody_who_does_not_play(gate: Gate) -> None:
-    assert gate.codes("status", "--player", "carol") == ["unknown-player"]
+    assert gate.codes("status", "--player", "carol") == ["no-such-player"]
     assert gate.answer("status", "--player", "bob") == gate.answer("status")

@@ -40,13 +40,13 @@ def test_a_unit_that_both_armies_have_needs_its_owner(gate: Gate) -> None:
 
 def test_a_unit_that_nobody_has_is_told_with_the_nearest(gate: Gate) -> None:
     played = gate.does("lose", "warriors-2")
-    assert ([p.code for p in played.problems], "warriors-1" in played.said) == (["unknown-unit"], True)
-    assert gate.codes("lose", "carol/warriors-1") == ["unknown-player"]
+    assert ([p.code for p in played.problems], "warriors-1" in played.said) == (["no-such-unit"], True)
+    assert gate.codes("lose", "carol/warriors-1") == ["no-such-player"]
 
 
 def test_several_units_are_lost_together_or_not_at_all(gate: Gate) -> None:
     before = gate.file.read_bytes()
-    assert gate.codes("lose", "bob/warriors-1", "bob/nobody-1") == ["unknown-unit"]
+    assert gate.codes("lose", "bob/warriors-1", "bob/nobody-1") == ["no-such-unit"]
     assert gate.file.read_bytes() == before
     gate.did("lose bob/warriors-1 bob/termagants-1")
     assert {"warriors-1", "termagants-1"} <= set(gate.state["units"]["bob"])
@@ -265,3 +265,25 @@ def test_a_damaged_log_is_named_from_here(gate: Gate, monkeypatch: pytest.Monkey
     monkeypatch.chdir(gate.folder.parent)
     played = whcli(["battle", "next", f"{gate.folder.name}/gate.yaml"])
     assert (played.code, played.said.partition(": ")[0]) == (1, f"{gate.folder.name}/gate.log.yaml")
+
+
+# Destroyed and back
+
+
+def test_a_unit_that_comes_back_scores_again_and_undo_takes_it_back_byte_for_byte(gate: Gate) -> None:
+    """MIS-52."""
+    gate.did("lose bob/prime-1")
+    before = gate.file.read_bytes()
+    told = gate.answer("return", "bob/prime-1", "--reserves", "strategic")
+    assert told["deed"]["told"] == ["Winged Tyranid Prime comes back, in Strategic Reserves."]
+    assert gate.state["units"]["bob"]["prime-1"] == {"reserves": "strategic", "during": True, "fallen": [{"round": 1, "turn": "alice"}]}
+    assert gate.codes("return", "bob/prime-1") == ["not-destroyed"]
+    gate.did("undo")
+    assert gate.file.read_bytes() == before
+
+
+def test_a_unit_that_came_back_stands_in_the_status_and_in_the_story(gate: Gate) -> None:
+    """MIS-52."""
+    gate.did("lose bob/prime-1", "return bob/prime-1", "lose bob/prime-1")
+    assert gate.answer("status")["units"]["bob"]["prime-1"]["fallen"] == [{"round": 1, "turn": "alice"}]
+    assert "comes back" in gate.does("log").out

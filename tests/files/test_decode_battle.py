@@ -52,10 +52,12 @@ def but(nothing: object, one: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
 
 MODES = st.sampled_from(["", "fixed", "tactical"])
 HANDS = st.builds(Hand, MODES, SOME, SOME, SOME, SOME, SOME, COUNT, st.just("") | IDS, some(SOME, IDS), SOME, SOME, st.just("") | IDS, SOME)
-LOSSES = st.none() | st.builds(Lost, COUNT, PLAYERS | st.just(""), st.none() | IDS | st.just(""), COUNT, st.booleans())
+LOST = st.builds(Lost, COUNT, PLAYERS | st.just(""), st.none() | IDS | st.just(""), COUNT, st.booleans())
+LOSSES = st.none() | LOST
+FALLEN = st.lists(LOST, max_size=2).map(tuple)
 FLAG = st.booleans()
 RESERVES = st.sampled_from(["", "strategic", "reserves"])
-STANDING = st.builds(Standing, IDS, IDS, RESERVES, FLAG, LOSSES, MOMENTS, COUNT, FLAG, FLAG, FLAG, FLAG, FLAG)
+STANDING = st.builds(Standing, IDS, IDS, RESERVES, FLAG, LOSSES, MOMENTS, COUNT, FLAG, FLAG, FLAG, FLAG, FLAG, FALLEN, FLAG)
 HELD = st.none() | st.just("") | PLAYERS
 MARKERS = st.builds(
     MarkerState,

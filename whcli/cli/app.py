@@ -51,6 +51,7 @@ TABLE: Table = {
     ("battle", "next"): ("battle_next", "Go on to the next phase, turn or round."),
     ("battle", "score"): ("battle_score", "Score what is scorable now, asking for exactly the facts it needs."),
     ("battle", "lose"): ("battle_lose", "Take destroyed units off the table."),
+    ("battle", "return"): ("battle_return", "Bring destroyed units back, where a rule says so."),
     ("battle", "action"): ("battle_action", "Start an Action, interrupt one, or see who may and who may not."),
     ("battle", "note"): ("battle_note", "Say of a unit what bears on its Actions: advanced, shot, shocked."),
     ("battle", "move"): ("battle_move", "Move units: an Action under way is lost."),

@@ -15,8 +15,8 @@ from whcli.model.battle import Battle
 from whcli.problems import Place, Problem, Refusal
 
 COMMANDS: Final = (
-    *("setup", "next", "score", "lose", "action", "note", "move", "arrive", "reserve", "draw", "choose", "discard", "new-orders"),
-    *("adapt", "secret", "spend", "end", "undo", "status"),
+    *("setup", "next", "score", "lose", "return", "action", "note", "move", "arrive", "reserve", "draw", "choose", "discard"),
+    *("new-orders", "adapt", "secret", "spend", "end", "undo", "status"),
 )
 ScriptArgument = Annotated[Path, typer.Argument(metavar="SCRIPT", help="A file of commands, or - for stdin.", show_default=False)]
 

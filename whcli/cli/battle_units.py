@@ -29,13 +29,13 @@ class Named(NamedTuple):
 
 
 def player_of(battle: Battle, word: str = "") -> str:
-    """Return the player that a command names, else whose turn it is. Refusal `unknown-player`, `whose`."""
+    """Return the player that a command names, else whose turn it is. Refusal `no-such-player`, `whose`."""
     if word in battle.players:
         return word
     if word:
         why = f"`{word}` is no player of {battle.id}."
         cure = near(word, battle.players).strip() or f"Its players are {listed([*battle.players])}."
-        raise Refusal([Problem("unknown-player", why, cure, Place(""))])
+        raise Refusal([Problem("no-such-player", why, cure, Place(""))])
     if not battle.turn:
         why = "It is nobody's turn now, and the command does not say which player it is for."
         raise Refusal([Problem("whose", why, f"Say it: --player {' or --player '.join(battle.players)}.", Place(""))])
@@ -43,7 +43,7 @@ def player_of(battle: Battle, word: str = "") -> str:
 
 
 def unit_of(battle: Battle, word: str, player: str = "") -> Named:
-    """Return the unit that a command names; `player` is --player, "" without. Refusal `unknown-unit`, `whose`, `unknown-player`."""
+    """Return the unit that a command names; `player` is --player, "" without. Refusal `no-such-unit`, `whose`, `no-such-player`."""
     whose, slash, unit = word.rpartition("/")
     owners = [player_of(battle, whose if slash else player)] if slash or player else [*battle.players]
     found = [Named(owner, unit) for owner in owners if unit in battle.players[owner].army.units]
@@ -85,4 +85,4 @@ def _unknown(battle: Battle, unit: str, owners: list[str]) -> Problem:
     ids = [one for owner in owners for one in battle.players[owner].army.units]
     whose = f"{title(owners[0])}'s army has" if len(owners) == 1 else "No army here has"
     why = f"{whose} {'no' if len(owners) == 1 else 'a'} unit `{unit}`."
-    return Problem("unknown-unit", why, near(unit, ids).strip() or "The armies' files name their units.", Place(""))
+    return Problem("no-such-unit", why, near(unit, ids).strip() or "The armies' files name their units.", Place(""))

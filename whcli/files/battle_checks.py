@@ -124,7 +124,7 @@ def _standings(battle: Battle, who: str, units: Mapping[str, Standing]) -> Itera
             yield no_unit(unit, army, where(unit))
         for field in ("attached", "embarked"):
             yield from (no_unit(other, army, where(unit, field)) for other in (getattr(one, field),) if other and other not in army.units)
-        turns = (one.destroyed.turn if one.destroyed else "", one.away[1] if one.away else "")
+        turns = (*(lost.turn for lost in one.losses), one.away[1] if one.away else "")
         yield from (_no_player(turn, battle, where(unit)) for turn in turns if turn and turn not in battle.players)
     for field in ("attached", "embarked"):
         yield from rings({unit: other for unit, one in units.items() if (other := getattr(one, field))}, where)

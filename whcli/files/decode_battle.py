@@ -176,6 +176,8 @@ def _standing(node: Node) -> Standing:
         bool(flag(node, "fell_back")),
         bool(flag(node, "shot")),
         bool(flag(node, "engaged")),
+        tuple(lost for one in items(node, "fallen") if (lost := _lost(one))),
+        bool(flag(node, "escalated")),
     )
 
 

@@ -122,6 +122,8 @@ class Standing(NamedTuple):
     destroyed   when it was destroyed, None while it lives. away: it left the table otherwise, in (round, turn).
     arrived     the round it came from Reserves, 0 for none. shocked: it is Battle-shocked.
     advanced, fell_back, shot, engaged  said of it this turn (MIS-61).
+    fallen      its destructions before it came back, in order: each counts, and what it scored stays (MIS-52).
+    escalated   Rapid Escalation let it arrive, and it counts against that card's limit (MIS-41).
     """
 
     attached: str = ""
@@ -136,6 +138,13 @@ class Standing(NamedTuple):
     fell_back: bool = False
     shot: bool = False
     engaged: bool = False
+    fallen: tuple[Lost, ...] = ()
+    escalated: bool = False
+
+    @property
+    def losses(self) -> tuple[Lost, ...]:
+        """Every time it was destroyed, in order (MIS-52)."""
+        return self.fallen if self.destroyed is None else (*self.fallen, self.destroyed)
 
 
 WHOLE: Final = Standing()

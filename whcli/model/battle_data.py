@@ -37,8 +37,8 @@ def deed_data(ruling: BattleRuling) -> dict[str, Any]:
 
 
 def credit_data(credit: Credit) -> dict[str, Any]:
-    """Return the VP that an award gave; `met` only where its condition was met and a cap took all of it."""
-    capped = {"met": True} if credit.met and not credit.vp else {}
+    """Return the VP that an award gave; `met` only where a cap took all of it, `lost` and `cap` only where one of the battle takes some."""
+    capped = {"met": True} if credit.met and not credit.vp else {"lost": credit.lost, "cap": credit.cap} if credit.lost else {}
     fields = {"player": credit.player, "source": credit.source, "card": credit.card, "vp": credit.vp, "why": credit.why, "n": credit.n}
     return {**fields, **capped, "steps": steps_data(credit.steps)}
 

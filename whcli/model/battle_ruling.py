@@ -25,6 +25,7 @@ class Credit(NamedTuple):
     """VP that an award gave (MIS-52): `steps` add up to `vp`; the cap of the card or the award for a turn is a step of its own.
 
     met: the card's condition was met, though a cap took all VP (MIS-R21). n: which award of the card, from 1.
+    lost: how many of `vp` a cap of the whole battle takes, and `cap` which, in words (MIS-51): the row keeps them, the total does not.
     """
 
     player: str
@@ -35,6 +36,8 @@ class Credit(NamedTuple):
     met: bool = True
     n: int = 0
     steps: tuple[Step, ...] = ()
+    lost: int = 0
+    cap: str = ""
 
 
 class BattleRuling(NamedTuple):

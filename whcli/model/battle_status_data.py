@@ -64,7 +64,7 @@ def stands_data(standing: Standing) -> dict[str, Any]:
     """Return how a unit stands where it is not on the table, whole; when it was destroyed or left as {round, turn}."""
     lost, away = standing.destroyed, standing.away
     when = {"destroyed": _some(lost._asdict()) if lost else None, "away": {"round": away[0], "turn": away[1]} if away else None}
-    return _some(standing._asdict() | when)
+    return _some(standing._asdict() | when | {"fallen": [_some(one._asdict()) for one in standing.fallen] or None})
 
 
 def marker_data(state: MarkerState) -> dict[str, Any]:

@@ -140,8 +140,8 @@ def test_a_marker_of_the_ritual_stands_wholly_in_no_mans_land(card: str, place: 
 
 
 def test_an_unknown_unit_is_told_of() -> None:
-    assert refusal(started(shooting(), "alice", "sqad", "cleanse", "m3"))[0] == "unknown-unit"
-    assert refusal(started(shooting(), "carol", "squad", "cleanse", "m3"))[0] == "unknown-player"
+    assert refusal(started(shooting(), "alice", "sqad", "cleanse", "m3"))[0] == "no-such-unit"
+    assert refusal(started(shooting(), "carol", "squad", "cleanse", "m3"))[0] == "no-such-player"
 
 
 # MIS-61: who may not

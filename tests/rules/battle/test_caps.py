@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.rules.battle.score_scenes import fixed, scene, tactical
+from tests.rules.battle.score_scenes import fixed, result, scene, tactical
 from whcli.model.battle import Player, Score, Secret
 from whcli.model.battle_sheet import Tally
 from whcli.rules.battle.caps import sheet, tally, winner
@@ -170,3 +170,37 @@ def test_a_player_without_rows_has_a_sheet_of_nothing() -> None:
 def test_mis_50_paint_that_stands_on_the_sheet_too_counts_once(vp: int, kept: int, taken: dict[str, int]) -> None:
     found = side(row("painted", vp, ""))
     assert (found.kept["painted"], found.total, lost(found)) == (kept, kept, taken)
+
+
+# As VP are scored
+
+
+@pytest.mark.parametrize(
+    ("state", "before", "told"),
+    [
+        ({}, row("primary", 45), "Alice loses 5 of 10 VP: the Primary and the Secret Mission give together at most 50 VP."),
+        (
+            SECRET,
+            row("primary", 15),
+            "Alice loses 5 of 10 VP: with a Secret Mission the Primary Mission gives at most 20 VP.",
+        ),
+        ({}, row("primary", 40), ""),
+    ],
+)
+def test_mis_51_what_a_cap_of_the_battle_takes_is_told_as_it_is_scored(state: dict[str, Any], before: Score, told: str) -> None:
+    found = result(scored(before, primary="take-and-hold", **state), controlled="m1,m2")
+    assert list(found.remarks) == ([told] if told else [])
+    assert [(one.vp, one.lost) for one in found.credits] == [(10, 5 if told else 0)]
+    assert [one.vp for one in found.battle.score["alice"]] == [before.vp, 10]
+
+
+def test_mis_51_the_cap_of_secondary_missions_is_told_as_it_is_scored() -> None:
+    found = result(scored(row("secondary", 39), phase="end", hands=tactical("area-denial")), own_at_centre=1, enemy_within_6_of_centre=0)
+    assert found.remarks == ("Alice loses 4 of 5 VP: secondary missions give at most 40 VP.",)
+    assert found.battle.score["alice"][-1].vp == 5
+
+
+def test_mis_51_a_total_over_its_cap_is_told_as_it_is_scored() -> None:
+    table = scored(row("primary", 40), primary="take-and-hold")
+    table = table._replace(deck=table.deck._replace(caps=table.deck.caps._replace(total=53)))  # with 10 for paint
+    assert result(table, controlled="m1").remarks == ("Alice loses 2 VP more: a battle gives at most 53 VP.",)

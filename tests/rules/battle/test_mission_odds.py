@@ -184,7 +184,7 @@ def test_the_size_of_the_hand_and_the_rounds_are_switches() -> None:
     ("player", "plan", "card", "code"),
     [
         ("bob", NO_PLAN, "", "fixed-missions"),
-        ("carol", NO_PLAN, "", "unknown-player"),
+        ("carol", NO_PLAN, "", "no-such-player"),
         ("alice", NO_PLAN, "clense", "unknown-card"),
         ("alice", Plan(by=6), "", "bad-plan"),
         ("alice", Plan(goes=-1), "", "bad-plan"),

@@ -1,5 +1,6 @@
 """Reserves during the battle and losses (MIS-41, MIS-42, MIS-R41, MIS-63): arrival, the clock, and who goes along."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -53,7 +54,7 @@ def test_passengers_and_leaders_arrive_along() -> None:  # MIS-R40
 
 @pytest.mark.parametrize(
     ("unit", "code"),
-    [("squad", "arrives-with"), ("captain", "not-in-reserves"), ("flyer", "not-in-reserves"), ("nobody", "unknown-unit")],
+    [("squad", "arrives-with"), ("captain", "not-in-reserves"), ("flyer", "not-in-reserves"), ("nobody", "no-such-unit")],
 )
 def test_who_comes_along_or_does_not_wait_is_not_named(unit: str, code: str) -> None:
     where = moving(rhino=WAITS, squad=Standing(embarked="rhino"))
@@ -105,6 +106,19 @@ def test_rapid_escalation_has_a_limit_of_points_in_all(size: str, good: bool) ->
     where = then(escalating(size=size), arrived, "alice", "squad")  # 100 points; the second unit makes 200
     answer = arrived(where, "alice", "second")
     assert ruled(answer) if good else refusal(answer)[0] == "escalation-limit"
+
+
+def test_rapid_escalations_limit_is_not_for_units_put_there_during_the_battle() -> None:  # MIS-41
+    where = escalating(size="incursion")
+    during = {**where.battle.units["alice"], "squad": STRATEGICALLY._replace(during=True)}
+    where = then(where._replace(battle=where.battle._replace(units={"alice": during})), arrived, "alice", "squad")
+    assert ruled(arrived(where, "alice", "second")).battle.standing("alice", "second").arrived == 1
+
+
+@pytest.mark.parametrize("gone", [lost, put_in_reserves])
+def test_rapid_escalations_limit_counts_a_unit_that_is_gone_again(gone: Callable[..., object]) -> None:  # MIS-41
+    where = then(then(escalating(size="incursion"), arrived, "alice", "squad"), gone, "alice", "squad")
+    assert refusal(arrived(where, "alice", "second"))[0] == "escalation-limit"
 
 
 # Put there during the battle
@@ -271,7 +285,7 @@ def test_passengers_of_a_transport_destroyed_in_reserves_are_destroyed() -> None
 @pytest.mark.parametrize(
     ("args", "code"),
     [
-        (("bob", "arks"), "unknown-unit"),
+        (("bob", "arks"), "no-such-unit"),
         (("bob", "ark", "m9"), "unknown-marker"),
         (("bob", "ark", None, 2), "bad-models"),
         (("bob", "ark", None, -1), "bad-models"),

@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from tests.rules.battle.card_cases import CHAPTER_APPROVED, PARIAH_NEXUS, CardCase
 from tests.rules.battle.score_scenes import THEIRS, asked, codes, lost, result, scene, tactical, vp
+from whcli.model.battle import MarkerState
 from whcli.model.battle_ruling import BattleRuling
 from whcli.model.missions import Award, Card
 from whcli.rules.battle.control import turn_begun
@@ -21,7 +22,6 @@ def test_mis_53_exactly_what_is_scorable_now_is_asked() -> None:
     assert asked(scene(phase="end", primary="take-and-hold", hands=hands)) == [
         "own_at_centre",
         "enemy_within_6_of_centre",
-        "enemy_within_3_of_centre",
         "controlled",
     ]
     assert asked(scene(1, primary="take-and-hold", hands=hands)) == []
@@ -30,8 +30,26 @@ def test_mis_53_exactly_what_is_scorable_now_is_asked() -> None:
 def test_mis_53_what_follows_from_an_answer_is_not_asked_or_asked_next() -> None:
     table = scene(phase="end", hands=tactical("area-denial"))
     assert asked(table, own_at_centre=0) == []
-    assert asked(table) == ["own_at_centre", "enemy_within_6_of_centre", "enemy_within_3_of_centre"]
+    assert asked(table) == ["own_at_centre", "enemy_within_6_of_centre"]
     assert asked(table, own_at_centre=1, enemy_within_6_of_centre=0) == []
+    assert asked(table, own_at_centre=1, enemy_within_6_of_centre=2) == ["enemy_within_3_of_centre"]
+
+
+def test_mis_53_of_tiers_no_fact_is_asked_that_cannot_count() -> None:
+    table = scene(phase="end", hands=tactical("area-denial"))
+    assert asked(table, own_at_centre=1, enemy_within_3_of_centre=1) == []
+    assert asked(table, own_at_centre=1, enemy_within_3_of_centre=0) == ["enemy_within_6_of_centre"]
+    assert vp(table, own_at_centre=1, enemy_within_6_of_centre=0) == 5
+    hazards = {f"m{n}": MarkerState(name="hazard") for n in (2, 3)}
+    table = scene(phase="end", primary="unexploded-ordnance", markers=hazards)
+    assert asked(table, hazards_in_enemy_zone="m2,m3") == []
+    assert asked(table, hazards_in_enemy_zone="m2", hazards_within_6="m2,m3") == []
+    assert asked(table, hazards_in_enemy_zone="m2", hazards_within_6="m2") == ["hazards_within_12"]
+
+
+def test_mis_53_who_is_within_3_is_within_6() -> None:
+    table = scene(phase="end", hands=tactical("area-denial"))
+    assert codes(table, own_at_centre=1, enemy_within_3_of_centre=2, enemy_within_6_of_centre=1) == ["bad-fact"]
 
 
 def test_mis_53_a_fact_that_the_battle_holds_is_not_asked() -> None:
@@ -140,7 +158,9 @@ def test_mis_53_control_at_the_start_is_asked_where_only_one_player_s_was_told()
     table = scene(phase="end", turn="bob", hands=tactical("defend-stronghold"))
     begun = turn_begun(result(table, controlled="m1").battle._replace(turn="alice"))
     storm = begun._replace(phase="end", used=(), hands=tactical("storm-hostile-objective"))
-    assert asked(table._replace(battle=storm)) == ["controlled", "controlled_by_opponent_at_start", "controlled_at_start"]
+    storm_table = table._replace(battle=storm)
+    assert asked(storm_table) == ["controlled", "controlled_by_opponent_at_start"]
+    assert asked(storm_table, controlled="m3", controlled_by_opponent_at_start="none") == ["controlled_at_start"]
 
 
 # Whatever comes

@@ -43,7 +43,7 @@ def test_a_unit_gets_in_with_its_leader_and_loses_its_action() -> None:
         ("rhino", "rhino", "bad-transport"),
         ("scouts", "rhino", "not-on-table"),
         ("captain", "rhino", "attached"),
-        ("squad", "ark", "unknown-unit"),
+        ("squad", "ark", "no-such-unit"),
     ],
 )
 def test_not_every_unit_gets_into_every_other(unit: str, transport: str, code: str) -> None:

@@ -117,12 +117,12 @@ def playing(table: Table) -> Problems:
 
 
 def player_known(table: Table, player: str) -> Problems:
-    """Return `unknown-player` where nobody has that id, else none."""
+    """Return `no-such-player` where nobody has that id, else none."""
     players = table.battle.players
     if player in players:
         return ()
     cure = near(player, players).strip() or f"Its players are {listed([*players])}."
-    return (refused("unknown-player", f"`{player}` is no player of {table.battle.id}.", cure),)
+    return (refused("no-such-player", f"`{player}` is no player of {table.battle.id}.", cure),)
 
 
 def own_turn(table: Table, player: str, phase: str, rule: str) -> Problems:
@@ -149,14 +149,14 @@ def _order(phase: str) -> int:
 
 
 def unit_known(table: Table, player: str, unit: str) -> Problems:
-    """Return `unknown-player` or `unknown-unit`, none where the player's army has the unit."""
+    """Return `no-such-player` or `no-such-unit`, none where the player's army has the unit."""
     if wrong := player_known(table, player):
         return wrong
     units = table.battle.players[player].army.units
     if unit in units:
         return ()
     cure = near(unit, units).strip() or f"{player}'s army has {listed([*units][:12])}{', …' if len(units) > 12 else ''}."
-    return (refused("unknown-unit", f"{player}'s army has no unit `{unit}`.", cure, "MIS-01"),)
+    return (refused("no-such-unit", f"{player}'s army has no unit `{unit}`.", cure, "MIS-01"),)
 
 
 def one(table: Table, player: str, unit: str) -> Unit:

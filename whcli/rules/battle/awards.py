@@ -1,5 +1,6 @@
 """Which awards are open to a player at a moment, and what they are worth by the facts (MIS-52, MIS-53)."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
@@ -119,10 +120,15 @@ def judged(view: View, opened: Iterable[Open]) -> tuple[Credit, ...]:
     return tuple(credit for mine in by_card.values() for credit in _card(view, mine))
 
 
+def card_cap(table: Table, card: Card) -> int:
+    """Return the most that a card gives in one turn under the errata in force, 0 for no cap (MIS-R51)."""
+    return card.cap_per_turn if in_force(table.rules.errata, card.cap_since, "") else 0
+
+
 def _card(view: View, opened: list[Open]) -> Iterator[Credit]:
     card = opened[0].card
     view.card = card.id
-    cap = card.cap_per_turn if in_force(view.table.rules.errata, card.cap_since, "") else 0
+    cap = card_cap(view.table, card)
     given, by_hand = _scored(view, card.id), sum(row.vp for row in later_rows(view.table, view.player, card))
     for tiers in _lines(opened):
         credit = _best(view, tiers)
@@ -146,10 +152,15 @@ def _lines(opened: list[Open]) -> list[list[Open]]:
 
 
 def _best(view: View, tiers: list[Open]) -> Credit | None:
-    """Return the credit for the dearest award of a group whose condition is met, less what it gave in this turn; None for nothing."""
-    card = tiers[0].card
+    """Return the credit for the dearest award of a group whose condition is met, less what it gave in this turn; None for nothing.
+
+    Where one cannot be judged yet, those less dear ask for nothing: they may not count (MIS-53).
+    """
+    card, asked = tiers[0].card, view.unmet
     for one in tiers:
-        credit = _worth(view, one)
+        credit = worth(view, one)
+        if view.unmet > asked:
+            return None
         if credit is None:
             continue
         before = _scored(view, card.id, [tier.n for tier in tiers])
@@ -185,8 +196,8 @@ def _clipped(credit: Credit, vp: int, why: str) -> Credit:
     return credit._replace(vp=vp, steps=(*credit.steps, step)) if vp != credit.vp else credit
 
 
-def _worth(view: View, one: Open) -> Credit | None:
-    """Return the credit for an award by the facts, None where its condition is not met or something is missing."""
+def worth(view: View, one: Open) -> Credit | None:
+    """Return the credit for an award by the facts before any cap, None where its condition is not met or something is missing."""
     award = one.award
     if award.by_hand:
         return _said(view, one)
@@ -229,8 +240,8 @@ def _counted(view: View, one: Open) -> list[str]:
     units = [unit.id for unit, lost in view.destroyed(view.opponent) if counts(view, one.award, unit, lost)]
     now = (view.battle.round, view.battle.turn, one.card.id, one.n)
     rows = [row for row in view.battle.score.get(view.player, ()) if (row.round, row.turn, row.card, row.n) == now]
-    before = {unit for row in rows for unit in row.why.split(", ")}
-    return [unit for unit in units if unit not in before] or units
+    new = Counter(units) - Counter(unit for row in rows for unit in row.why.split(", "))  # one that came back counts each time
+    return [*new.elements()] or units
 
 
 def _many(noun: str) -> str:

@@ -71,7 +71,8 @@ def _lost(value: Lost | None) -> Plain:
 
 
 def _standing(value: Standing) -> Plain:
-    return _some(_fields(value, destroyed=_lost(value.destroyed), away=_moment(value.away)))
+    fallen = [_lost(one) for one in value.fallen] or None
+    return _some(_fields(value, destroyed=_lost(value.destroyed), away=_moment(value.away), fallen=fallen))
 
 
 def _held(value: str | None) -> Plain:

@@ -53,7 +53,7 @@ def read_facts(table: Table, player: str, told: Mapping[str, object]) -> Facts |
         read = reader.read(fact, as_text(value)) if fact else None
         if read is not None:
             found[name] = read
-    reader.problems += (*_both(found), *_told_otherwise(table, player, found))
+    reader.problems += (*_both(found), *_nearer(found), *_told_otherwise(table, player, found))
     return tuple(reader.problems) or found
 
 
@@ -100,6 +100,14 @@ def _both(found: Mapping[str, object]) -> Iterable[Problem]:
         if twice:
             why = f"{listed(twice)} cannot be controlled by both players."
             yield refused("bad-fact", why, f"Take {'it' if len(twice) == 1 else 'them'} out of `{one}` or of `{other}`.", RULE)
+
+
+def _nearer(found: Mapping[str, object]) -> Iterable[Problem]:
+    """Yield a Problem where more units are said to be within 3" of the centre than within 6"."""
+    near, far = found.get("enemy_within_3_of_centre"), found.get("enemy_within_6_of_centre")
+    if isinstance(near, int) and isinstance(far, int) and near > far:
+        why = f"{near} enemy units within 3″ of the centre are within 6″ too, and {far} were told to be."
+        yield refused("bad-fact", why, "Mend `enemy_within_6_of_centre`, or leave out `enemy_within_3_of_centre`.", RULE)
 
 
 def _told_otherwise(table: Table, player: str, found: Mapping[str, object]) -> Iterable[Problem]:

@@ -22,6 +22,7 @@ from whcli.rules.battle.account import (
 from whcli.rules.battle.actions import told_lost
 from whcli.rules.battle.awards import with_rows
 from whcli.rules.battle.bars import PLACES
+from whcli.rules.battle.clipping import credited, unpaid, unpaid_words
 from whcli.rules.battle.effects import lost_by
 from whcli.rules.battle.scoring import immediate
 from whcli.rules.battle.table import Table
@@ -58,7 +59,7 @@ def _not_there(table: Table, player: str, unit: str) -> Problems:
     if found is None:
         return ()
     why = f"{called(table, player, unit)} is destroyed already, in round {found.round}."
-    return (refused("already-destroyed", why, "Name another unit, or `whcli battle undo FILE`.", "MIS-52"),)
+    return (refused("already-destroyed", why, "Name another unit; `whcli battle return FILE UNIT` brings one back.", "MIS-52"),)
 
 
 def _bad_marker(table: Table, marker: str | None) -> Problems:
@@ -85,9 +86,10 @@ def destroyed(table: Table, account: Account, player: str, group: tuple[str, ...
 
     `when` is how the first of them was lost; those that went with it were at no marker.
     """
+    before = account.battle
     for unit in reversed(group):  # what goes with a unit goes before it, and does not stand alone then
         account = _fallen(table, account, player, unit, when if unit == group[0] else when._replace(at_marker="", models=0))
-    return scored_at_once(table, account, account.battle.opponent(player))
+    return scored_at_once(table, account, account.battle.opponent(player), before)
 
 
 def _fallen(table: Table, account: Account, player: str, unit: str, when: Lost) -> Account:
@@ -96,7 +98,9 @@ def _fallen(table: Table, account: Account, player: str, unit: str, when: Lost) 
     riders = [each for each in along(after, player, unit) if after.standing(player, each).embarked == unit]
     led = leaders(after, player, unit)
     battle = _freed(after, player, riders, led)
-    account = account.moved(placed(battle, player, unit, Standing(destroyed=when)))
+    was = battle.standing(player, unit)
+    fell = Standing(destroyed=when, fallen=was.fallen, escalated=was.escalated)
+    account = account.moved(placed(battle, player, unit, fell))
     if riders:
         who = listed([called(table, player, each) for each in riders])
         account = account.also(remark=f"{who} got out of it. Say which of them fell: `whcli battle lose FILE UNIT`.")
@@ -115,10 +119,18 @@ def _freed(battle: Battle, player: str, riders: Iterable[str], led: Iterable[str
     return battle
 
 
-def scored_at_once(table: Table, account: Account, player: str) -> Account:
-    """Return the account with the VP that awards give a player the moment they are met, as far as the battle itself tells (MIS-52)."""
-    given = immediate(table._replace(battle=account.battle), player)
-    return account.moved(with_rows(account.battle, given)).credit(*given)
+def scored_at_once(table: Table, account: Account, player: str, before: Battle) -> Account:
+    """Return the account with the VP that awards give a player the moment they are met, as far as the battle itself tells (MIS-52).
+
+    `before` is the battle before it happened: what a cap leaves nothing of is told (MIS-51).
+    """
+    now = table._replace(battle=account.battle)
+    given = immediate(now, player)
+    given += unpaid(table._replace(battle=before), now, player, given)
+    account = account.moved(with_rows(account.battle, given))
+    for words in unpaid_words(given):
+        account = account.also(remark=f"{words}.", rule="MIS-51")
+    return credited(table, account, player, given, before)
 
 
 def wiped_out(account: Account, player: str) -> Account:

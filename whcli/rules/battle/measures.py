@@ -12,6 +12,8 @@ from whcli.rules.battle.control import OWN, ground, lies
 from whcli.rules.battle.measures_units import BATTLELINE, UNIT_MEASURES, Args, Measure
 from whcli.rules.battle.view import View
 
+HAZARD_PLACES: Final = {"enemy-zone": "hazards_in_enemy_zone", "within-6": "hazards_within_6", "within-12": "hazards_within_12"}
+
 # Markers
 
 
@@ -66,9 +68,12 @@ def _hazards(view: View, args: Args) -> int:
     hazards = {one for one, state in view.battle.markers.items() if state.name == "hazard" and not state.burned and not state.removed}
     if not hazards:
         return 0
-    zone = set(view.listed("hazards_in_enemy_zone")) & hazards
-    near, far = set(view.listed("hazards_within_6")) & hazards, set(view.listed("hazards_within_12")) & hazards
-    return len({"enemy-zone": zone, "within-6": near - zone, "within-12": far - near - zone}.get(str(args.get("place")), ()))
+    for place, fact in HAZARD_PLACES.items():
+        there = set(view.listed(fact)) & hazards if hazards else set()  # where none is left, no more is asked
+        hazards -= there
+        if place == args.get("place"):
+            return len(there)
+    return 0
 
 
 def _banners(view: View, _: Args) -> int:

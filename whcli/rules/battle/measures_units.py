@@ -67,7 +67,7 @@ def _marked_gone(view: View, _: Args) -> int:
 
 def _gone_now(view: View, unit: str) -> bool:
     how, now = view.battle.standing(view.opponent, unit), (view.battle.round, view.battle.turn)
-    return how.away == now or (how.destroyed is not None and (how.destroyed.round, how.destroyed.turn) == now)
+    return how.away == now or any((lost.round, lost.turn) == now for lost in how.losses)
 
 
 def _gamma_gone(view: View, _: Args) -> int:
@@ -83,7 +83,11 @@ def _centre_denied(view: View, args: Args) -> int:
     own = view.number("own_at_centre")
     if not own and "own_at_centre" not in view.missing:
         return 0
-    return int(view.number(f"enemy_within_{args.get('inches', 3)}_of_centre") == 0 and own > 0)
+    wide = args.get("inches", 3) == 6
+    if wide and view.facts.get("enemy_within_3_of_centre"):  # whoever is within 3" is within 6"
+        return 0
+    near = "enemy_within_6_of_centre" if wide or view.facts.get("enemy_within_6_of_centre") == 0 else "enemy_within_3_of_centre"
+    return int(view.number(near) == 0 and own > 0)
 
 
 def _told(name: str) -> Measure:

@@ -45,7 +45,7 @@ class Deal(NamedTuple):
 def mission_odds(table: Table, player: str, plan: Plan, card: str = "") -> MissionOdds | Problems:
     """Return the chances of a card, or of every card of the deck, for a player (MIS-21).
 
-    Problems: `unknown-card`, `fixed-missions`, `bad-plan`, and `unknown-player`.
+    Problems: `unknown-card`, `fixed-missions`, `bad-plan`, and `no-such-player`.
     """
     if wrong := player_known(table, player) or _unfit(table, player, plan, card):
         return wrong

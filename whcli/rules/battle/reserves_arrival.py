@@ -27,8 +27,9 @@ def arrived(table: Table, player: str, unit: str) -> Answer:
         return wrong
     battle = table.battle
     group = (unit, *along(battle, player, unit))
-    account = Account(_come(battle, player, group)).also(f"{_named(table, player, group)} arrive{'' if group[1:] else 's'}.", RULE)
-    if battle.round < table.rules.arrival_round and not battle.standing(player, unit).during:
+    early = battle.round < table.rules.arrival_round and not battle.standing(player, unit).during
+    account = Account(_come(battle, player, group, early)).also(f"{_named(table, player, group)} arrive{'' if group[1:] else 's'}.", RULE)
+    if early:
         limit = _limit(table)
         account = account.also(
             remark=f"By Rapid Escalation: wholly within 6″ of an edge, not in the enemy zone, up to {limit} points.", rule=RULE
@@ -38,10 +39,12 @@ def arrived(table: Table, player: str, unit: str) -> Answer:
     return account.ruled(table, "arrive", player)
 
 
-def _come(battle: Battle, player: str, group: tuple[str, ...]) -> Battle:
+def _come(battle: Battle, player: str, group: tuple[str, ...], early: bool) -> Battle:
+    """Return the battle with units arrived; `early`: Rapid Escalation lets them, and they count against its limit from now on."""
     for unit in group:
         how = battle.standing(player, unit)
-        battle = placed(battle, player, unit, how._replace(reserves="", during=False, away=None, arrived=battle.round))
+        here = how._replace(reserves="", during=False, away=None, arrived=battle.round, escalated=how.escalated or early)
+        battle = placed(battle, player, unit, here)
     return battle
 
 
@@ -117,13 +120,16 @@ def _limit(table: Table) -> int:
 
 
 def _over_limit(table: Table, player: str, unit: str) -> Problems:
-    """Return `escalation-limit` where the units that came so would be worth more than Rapid Escalation allows, else none."""
+    """Return `escalation-limit` where the units that it lets arrive would be worth more than Rapid Escalation allows, else none.
+
+    Units put into Strategic Reserves during the battle do not count: MIS-41 lets them arrive anyway.
+    """
     units, most = table.battle.players[player].army.units, _limit(table)
-    here = [each for each in units if table.battle.standing(player, each).arrived == table.battle.round]
+    here = [each for each in units if table.battle.standing(player, each).escalated]
     points = sum(units[each].points for each in {*here, unit, *along(table.battle, player, unit)})
     if not most or points <= most:
         return ()
-    why = f"{points} points would have arrived in round {table.battle.round}, and Rapid Escalation allows {most}."
+    why = f"{points} points would have arrived by Rapid Escalation, and it allows {most}."
     return (refused("escalation-limit", why, "Bring the unit on from round 2.", RULE),)
 
 

@@ -13,6 +13,7 @@ from whcli.rules.battle.asking import asked_for, not_asked, not_told
 from whcli.rules.battle.awards import Open, cards, judged, last_turn, moments, open_now, with_rows
 from whcli.rules.battle.by_hand import with_scored
 from whcli.rules.battle.caps import tally
+from whcli.rules.battle.clipping import credited
 from whcli.rules.battle.completing import Completed, completed
 from whcli.rules.battle.control import told as control_told
 from whcli.rules.battle.effects import due
@@ -57,7 +58,8 @@ def scored(table: Table, player: str, facts: Facts) -> BattleRuling | Problems:
     found = _judged(open_table, player, facts)
     if wrong := (*not_told(table, player, found.missing), *not_asked(open_table, player, facts, found.used), *found.problems):
         return wrong
-    account = Account(open_table.battle, rules=("MIS-53",)).moved(_written(found, player, facts)).credit(*found.credits)
+    account = Account(open_table.battle, rules=("MIS-53",)).moved(_written(found, player, facts))
+    account = credited(open_table, account, player, found.credits, open_table.battle)
     for told in (*_revealed(table, open_table, player), *found.done.told, *_guards_told(found)):
         account = account.also(told)
     account = cards_out(open_table, _secret_judged(open_table, account, player), player)

@@ -41,7 +41,7 @@ def _got_out(table: Table, player: str, unit: str) -> Account:
 def got_in(table: Table, player: str, unit: str, transport: str) -> Answer:
     """Put a unit and its Leaders into a Transport that stands on the table; its Action is lost (MIS-63).
 
-    Problems: `bad-transport`, `not-on-table`, `attached`, `unknown-unit`, and those of the time.
+    Problems: `bad-transport`, `not-on-table`, `attached`, `no-such-unit`, and those of the time.
     """
     wrong = playing(table) or unit_known(table, player, unit) or unit_known(table, player, transport)
     wrong = wrong or off_table(table, player, unit) or off_table(table, player, transport) or _no_ride(table, player, unit, transport)

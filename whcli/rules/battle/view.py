@@ -14,14 +14,15 @@ Units = tuple[tuple[Unit, Lost], ...]
 class View:
     """A player's view of a moment. What is asked for and nobody told is noted in `missing`, by the cards that asked for it.
 
-    card    the card that is being judged, for the note. used: the facts that were told and read.
+    card    the card that is being judged, for the note. used: the facts that were told and read. unmet: how often one was missing.
     """
 
-    __slots__ = ("card", "facts", "missing", "player", "table", "used")
+    __slots__ = ("card", "facts", "missing", "player", "table", "unmet", "used")
 
     def __init__(self, table: Table, player: str, facts: Facts) -> None:
         self.table, self.player, self.facts = table, player, facts
         self.card = ""
+        self.unmet = 0
         self.missing: dict[str, tuple[str, ...]] = {}
         self.used: set[str] = set()
 
@@ -41,6 +42,7 @@ class View:
             self.used.add(name)
             return self.facts[name]
         if otherwise is None:
+            self.unmet += 1
             asked = self.missing.get(name, ())
             self.missing[name] = asked if self.card in asked else (*asked, self.card)
         return otherwise
@@ -89,9 +91,9 @@ class View:
         return tuple(unit for unit in self.army(player) if not whereabouts(self.battle, player, unit.id))
 
     def destroyed(self, player: str, whole_round: bool = False) -> Units:
-        """Return a player's units destroyed in this turn, or in this round, and how they were."""
-        found = ((unit, self.battle.standing(player, unit.id).destroyed) for unit in self.army(player))
-        return tuple((unit, lost) for unit, lost in found if lost is not None and self._now(lost, whole_round))
+        """Return a player's units destroyed in this turn, or in this round, and how they were; one that came back each time it was."""
+        found = ((unit, lost) for unit in self.army(player) for lost in self.battle.standing(player, unit.id).losses)
+        return tuple((unit, lost) for unit, lost in found if self._now(lost, whole_round))
 
     def _now(self, lost: Lost, whole_round: bool) -> bool:
         return lost.round == self.battle.round and (whole_round or lost.turn == self.battle.turn)
