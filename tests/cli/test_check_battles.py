@@ -136,3 +136,14 @@ def test_an_unreadable_file_beside_battles_is_not_passed_over(gate: Gate, text: 
 def test_a_readable_file_of_no_kind_is_a_problem_only_where_it_is_named(gate: Gate) -> None:
     gate.lay("facts.yaml", "controlled: [m1]\n")
     assert [codes(checked(gate, name)) for name in ("", "facts.yaml")] == [[], ["unknown-file"]]
+
+
+@pytest.mark.parametrize("path", ["", "campaign.yaml"])
+def test_what_is_wrong_with_a_campaigns_rules_is_told_once_whatever_stands_below(tmp_path: Path, path: str) -> None:
+    campaign = "campaign: Two Walls\nturn: 1\nplayers: {alice: {name: Alice}}\nmap: {solar: [terra]}\nrules: {rounds: 77}\n"
+    (tmp_path / "campaign.yaml").write_text(campaign, encoding="utf-8")
+    for name in ("north", "south"):
+        (tmp_path / name).mkdir()
+        Gate(tmp_path / name).seal()
+    played = whcli(["check", str(tmp_path / path)])
+    assert [(one.code, one.place.file) for one in played.problems if one.code == "rule-value"] == [("rule-value", "campaign.yaml")]

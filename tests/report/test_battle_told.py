@@ -96,7 +96,7 @@ def test_a_need_names_who_what_and_the_very_flag() -> None:
 
 
 def test_a_need_names_its_player_once() -> None:
-    said = [ruled(needs=(FACTS._replace(say=say),)) for say in ("Alice: markers", "Alice won the roll-off", "Alice's picks")]
+    said = [ruled(needs=(FACTS._replace(say=say),)) for say in ("markers", "Alice won the roll-off", "Alice's picks")]
     assert [one.count("Alice") for one in said] == [1, 1, 1]
 
 

@@ -12,6 +12,7 @@ from whcli.files.source import read_bytes
 from whcli.files.yaml_bytes import decode
 from whcli.files.yaml_text import plain, read
 from whcli.model.battle_ruling import Need
+from whcli.model.names import title
 from whcli.problems import Place, Problem, Refusal
 from whcli.rules.battle.facts import as_text, read_facts
 from whcli.rules.battle.scoring import needs, revealing
@@ -77,7 +78,7 @@ def asked(ctx: typer.Context, table: Table, player: str, given: dict[str, str]) 
         return given
     while missing := _missing(table, player, given):
         name = missing.give.removeprefix("--fact ").partition("=")[0]
-        remark(f"{missing.say}? (such as {missing.give.partition('=')[2]})")
+        remark(f"{title(missing.who)}: {missing.say}? (such as {missing.give.partition('=')[2]})")
         more = {**given, name: input().strip() or "none"}
         found = read_facts(table, player, more)
         if isinstance(found, tuple):

@@ -1,6 +1,7 @@
 """`whcli check`: find every problem in every kind of file."""
 
-from collections.abc import Iterator
+import os
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Annotated
 
@@ -34,7 +35,7 @@ def command(paths: PathsArgument = None, player: PlayerOption = "", how: FormatO
     0, when all is well; 1 when there is a problem. What is wrong in sealed picks is told with --player alone. Writes nothing, but finishes
     what an earlier run was killed in. Example: whcli check examples
     """
-    found = dict.fromkeys(one for path in paths or [HERE] for one in _at(path, player))
+    found = _once(one for path in paths or [HERE] for one in _at(path, player))
     for root_name, problem in found:
         complain([problem], root_name)
     if json or how is Format.json:
@@ -42,6 +43,16 @@ def command(paths: PathsArgument = None, player: PlayerOption = "", how: FormatO
         answer_json({"problems": problems_data(by_place(named))})
     if found:
         raise SystemExit(PROBLEM)
+
+
+def _once(found: Iterable[Found]) -> tuple[Found, ...]:
+    """Return what was found, each once: a campaign's rules are found wrong from its fights and battles too, by another way to its file."""
+    told: dict[Found, Found] = {}
+    for root, problem in found:
+        place = problem.place
+        file = os.path.normpath(os.path.join(root, place.file)) if place.file else ""
+        told.setdefault((file, problem._replace(place=place._replace(file=""))), (root, problem))
+    return tuple(told.values())
 
 
 def _at(path: Path, player: str) -> Iterator[Found]:

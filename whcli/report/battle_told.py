@@ -82,7 +82,7 @@ def addend(step: Step, teller: Teller) -> str:
 
 def _need(need: Need, teller: Teller) -> Item:
     lead = teller.player(need.who) if need.who in teller.battle.players else "The table"
-    said, more = sentence(teller.said(need.say).removeprefix(f"{lead}: ")), f"{_how(need, teller)}{teller.rule(need.rule)}"
+    said, more = sentence(teller.said(need.say)), f"{_how(need, teller)}{teller.rule(need.rule)}"
     return Item(f"{said.removeprefix(lead)}{more}", lead) if said.startswith((f"{lead} ", f"{lead}'")) else Item(f": {said}{more}", lead)
 
 

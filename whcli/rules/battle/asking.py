@@ -24,7 +24,7 @@ def asked_for(table: Table, player: str, missing: Missing) -> tuple[Need, ...]:
 def _need(table: Table, player: str, name: str, asked: tuple[str, ...]) -> Need:
     fact, names = _fact(table, name), [card.name for one in asked if (card := table.deck.card(one))]
     about = f" ({listed(names)})" if names else ""
-    return Need(player, "fact", f"{title(player)}: {fact.say}{about}", f"--fact {name}={fact.example}", "MIS-53")
+    return Need(player, "fact", f"{fact.say}{about}", f"--fact {name}={fact.example}", "MIS-53")
 
 
 def _fact(table: Table, name: str) -> Fact:
@@ -39,7 +39,7 @@ def not_told(table: Table, player: str, missing: Missing) -> Problems:
 
 
 def _to_problem(need: Need) -> Problem:
-    return refused("fact-needed", f"Not told yet: {need.say}.", f"Tell it with {need.give}.", need.rule)
+    return refused("fact-needed", f"Not told yet: {title(need.who)}: {need.say}.", f"Tell it with {need.give}.", need.rule)
 
 
 def not_asked(table: Table, player: str, facts: Facts, used: Iterable[str]) -> Problems:
