@@ -43,11 +43,11 @@ def went_on(table: Table, said: Said, last: int = BATTLE_STEP - 1) -> BattleRuli
     """Return the ruling on the steps from the open one to `last`: what can be done is done, in order, and what is missing is in `needs`.
 
     Nothing depends on whose file came first. Problems (nothing is done): those of the steps, `step-too-early`, `step-over` (MIS-R01),
-    `no-such-player`, `bad-done`, `reveal-first`; and with `said.player` what is wrong with that player's sealed picks. What is refused opens no seal:
-    it is answered as if the sealed picks could not be read yet (MIS-R02).
+    `no-such-player`, `bad-done`; and with `said.player` what is wrong with that player's sealed picks. What is refused opens no seal:
+    it is answered as if the sealed picks could not be read yet, and so is what names units before the reveal (MIS-R02).
     """
-    if problems := _sealed_yet(table, said):
-        return problems
+    if _probes(table, said):
+        return _gone_on(table._replace(looking=True), said, last)
     found = _gone_on(table, said, last)
     if isinstance(found, BattleRuling) or table.looking or table.battle.step > REVEALED_BY:
         return found
@@ -55,13 +55,11 @@ def went_on(table: Table, said: Said, last: int = BATTLE_STEP - 1) -> BattleRuli
     return found if isinstance(hushed, BattleRuling) else hushed
 
 
-def _sealed_yet(table: Table, said: Said) -> Problems:
-    """Return `reveal-first` where units are named that sealed formations may hold elsewhere: whether they may be tells of them (MIS-R02)."""
+def _probes(table: Table, said: Said) -> bool:
+    """Return whether units are named that sealed formations may hold elsewhere: whether they may be would tell of them (MIS-R02)."""
     named = said.deploy or said.redeploy or said.smoke
-    if not named or table.battle.step > REVEALED_BY or not {*table.battle.players} <= {*table.sealed}:
-        return ()
-    why = "The sealed picks are to be revealed first, before units that they may hold elsewhere are named."
-    return (refused("MIS-R02", "reveal-first", why, "Run `whcli battle setup FILE` by itself, then name units."),)
+    sealed = table.battle.step <= REVEALED_BY and {*table.battle.players} <= {*table.sealed}
+    return bool(named) and sealed and not table.looking
 
 
 def _gone_on(table: Table, said: Said, last: int) -> BattleRuling | Problems:
