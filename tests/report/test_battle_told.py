@@ -289,6 +289,14 @@ def test_a_log_is_a_story_turn_by_turn() -> None:
         assert line in said
 
 
+@pytest.mark.parametrize("more", [(), ({"n": 2, "do": ["battle", "next"], "change": [["round", 2, 3], ["turn", "bob", "alice"]]},)])
+def test_a_hand_edit_stands_in_the_turn_it_was_found_in(more: tuple[dict[str, object], ...]) -> None:
+    now = gate(round=3, turn="alice") if more else gate()
+    said = markdown(story_blocks(chapters(({"n": 1, "edit": [["cp.alice", 1, 2]]}, *more)), now))
+    assert "Before the battle" not in said
+    assert said.index("## Round 2, Bob's turn") < said.index("By hand")
+
+
 def test_clauses_that_begin_alike_are_told_as_one() -> None:
     drawn = [["secondaries.alice.active", None, ["cleanse"]], ["units.bob.captain-1.destroyed", None, {"round": 1}]]
     lost = [["units.bob.intercessors-1.destroyed", None, {"round": 1}], ["cp.bob", 1, 2]]

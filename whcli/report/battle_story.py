@@ -36,7 +36,7 @@ def _blocks(told: tuple[Chapter, ...], teller: Teller) -> Iterator[Block]:
     for one in told:
         if one.undone or one.undo or one.plan:
             continue
-        if where := _begun(one, teller) or ("" if headed else SETUP):
+        if where := _begun(one, teller) or ("" if headed else _before(told, teller)):
             yield from _flushed(items)
             items, headed = [], True
             yield Heading(2, where)
@@ -53,13 +53,27 @@ def _flushed(items: list[Item]) -> Iterator[Block]:
         yield Bullets(tuple(items))
 
 
+def _before(told: tuple[Chapter, ...], teller: Teller) -> str:
+    """Return where a battle stood as its log begins, which a hand may have set: what the first change of it changed, else where it is."""
+    round_ = _at_first("round", teller.battle.round, told)
+    return _turn(round_, str(_at_first("turn", teller.battle.turn, told) or ""), teller) if round_ else SETUP
+
+
+def _at_first(field: str, now: object, told: tuple[Chapter, ...]) -> object:
+    found = (change.before for one in told if not one.undone and not one.undo for change in one.changes if change.path == (field,))
+    return next(found, now)
+
+
+def _turn(round_: object, turn: str, teller: Teller) -> str:
+    return f"Round {round_}, {possessive(teller.player(turn))} turn" if turn else f"Round {round_}"
+
+
 def _begun(one: Chapter, teller: Teller) -> str:
     """Return the turn that begins with a deed: "Round 2, Bob's turn"; "" where none does."""
     turn = next((str(change.after) for change in one.changes if change.path == ("turn",) and change.after), "")
     round_ = next((change.after for change in one.changes if change.path == ("round",)), None)
     if round_ is not None:
-        teller_round = f"Round {round_}"
-        return f"{teller_round}, {possessive(teller.player(turn))} turn" if turn else teller_round
+        return _turn(round_, turn, teller)
     return f"{possessive(teller.player(turn))} turn" if turn else ""
 
 
