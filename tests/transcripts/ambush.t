@@ -174,9 +174,9 @@ The second Round is a script: one process and one transaction, and each line is 
   3 3 4 6 1) show 5 icons at DN 1: a hit. 1 shift made. Damage 12 (2 ED: 3 4)
   beats Resilience 11: 1 Wound. Determination (6 1 2 5) turns 1 of it into Shock.
   Gutrippa stands at 2 of 10 Wounds and 3 of 5 Shock.
-  Morale dice 1. Effect dice 4. Boyz fails morale: 1 icons at DN 3. Boyz flee. 2
-  of Boyz fall; 1 are left. Round 3 begins. Next goes an agent: Celeste, Holt,
-  Mercy, Vane.
+  Morale dice 1. Effect dice 4. Boyz fails morale: 1 icon at DN 3. Boyz flee. 2 of
+  Boyz fall; 1 is left. Round 3 begins. Next goes an agent: Celeste, Holt, Mercy,
+  Vane.
 
 The third Round. Celeste spends the party's Glory, and Gutrippa pays Ruin for a re-roll.
 
@@ -207,7 +207,7 @@ The third Round. Celeste spends the party's Glory, and Gutrippa pays Ruin for a 
   $ whcli combat attack ambush.yaml mercy boyz --weapon power-sword
   Mercy strikes at Boyz with Power sword: 10 dice ([3] 2 4 1 4 3 4 2 1 6) show 5
   icons at DN 3: a hit. Damage 11 (4 ED: 4 4 1 4) beats Resilience 2: 9 Wounds.
-  - 1 of Boyz fall; 0 are left.
+  - 1 of Boyz falls; none is left.
   $ whcli combat next ambush.yaml
   Next goes a Threat: Grot 1.
   $ whcli combat move ambush.yaml grot-1 run --metres 10

@@ -118,7 +118,7 @@ def new_state(path: Path, kind: str, content: Mapping[str, object]) -> Write:
     """Return the write that makes a file of state. Refusal `bad-file-name`; `file-exists` where there is one."""
     _is_named(path, kind)
     if os.path.exists(path):
-        raise Refusal([Problem("file-exists", f"There is a {path} already.", "Choose another name.", Place(path.name))])
+        raise Refusal([Problem("file-exists", f"{path} is there already.", "Choose another name.", Place(path.name))])
     data = dump(dict(content))
     vouch(kind, data)
     return Write(Path(path.name), data, None)

@@ -31,6 +31,11 @@ def listed(words: tuple[str, ...] | list[str]) -> str:
     return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
+def many(number: int, noun: str) -> str:
+    """Return a number of things: "1 icon", "3 icons"."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
 def near(word: str, words: Iterable[str]) -> str:
     """Return a hint at the nearest of `words` (" Did you mean `terra`?"), "" when none is near."""
     found = difflib.get_close_matches(word, sorted(words), n=1, cutoff=0.6)

@@ -4,6 +4,7 @@ from whcli.model.change import Step
 from whcli.model.combat import ATTRIBUTES
 from whcli.model.combat_state import AGENTS, Combatant
 from whcli.model.fight import floored, summed
+from whcli.model.names import many
 from whcli.model.record import NamedTuple
 from whcli.model.rolls import Reading
 from whcli.rules.combat.complications import suffers
@@ -69,7 +70,7 @@ def check(scene: Scene, who: str, asked: Asked) -> Checked:
         read = reading(_again(scene, who, faces, wrath), wrath)
     read = read._replace(icons=read.icons + asked.icons)
     success = read.meets(summed(dn, "dn"))
-    said = f"{name_of(scene, who)} {'passes' if success else 'fails'} {asked.why}: {read.icons} icons at DN {summed(dn, 'dn')}."
+    said = f"{name_of(scene, who)} {'passes' if success else 'fails'} {asked.why}: {many(read.icons, 'icon')} at DN {summed(dn, 'dn')}."
     told = Told(scene, (*pool, *dn), (asked.rule,), (said,))
     return Checked(success, summed(dn, "dn"), read, _wrath(told, who, read))
 

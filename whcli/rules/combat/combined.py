@@ -6,6 +6,7 @@ from whcli.model.change import Step
 from whcli.model.combat import Option
 from whcli.model.combat_state import Declared, Pending
 from whcli.model.fight import Choices, floored
+from whcli.model.names import many
 from whcli.model.record import NamedTuple
 from whcli.rules.combat.attack_dn import dn_steps
 from whcli.rules.combat.attack_pool import pool_of, skill_steps
@@ -118,7 +119,7 @@ def _tested(told: Told, plan: Plan) -> tuple[Told, bool]:
     fight = told.scene.encounter
     acted = fight.acted if who in fight.held else (*fight.acted, who)
     told = told._replace(scene=told.scene.moved(fight._replace(held=fight.held - {who}, acted=acted)))
-    said = f"{name_of(told.scene, who)} supports with {plan.use.weapon.name}: {read.icons} icons, to be more than {dn}."
+    said = f"{name_of(told.scene, who)} supports with {plan.use.weapon.name}: {many(read.icons, 'icon')}, to be more than {dn}."
     told = told.also(rule="CMB-60", remark=said)
     told = both(told, wrath_six(told.scene, who)) if read.critical else told
     told = both(told, complicate(told.scene, who, plan.use.weapon.id)[1]) if read.complication else told

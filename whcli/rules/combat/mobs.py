@@ -84,7 +84,8 @@ def thinned(scene: Scene, who: str, casualties: int) -> Told:
     fell = min(casualties, one.mob.now)
     mob = one.mob._replace(now=one.mob.now - fell, lost=one.mob.lost + fell)
     scene = scene.set(one._replace(mob=mob))
-    told = Told(scene, rules=("CMB-R71",), remarks=(f"{fell} of {name_of(scene, who)} fall; {mob.now} are left.",))
+    said = f"{fell} of {name_of(scene, who)} {'falls' if fell == 1 else 'fall'}; {mob.now or 'none'} {'is' if mob.now < 2 else 'are'} left."
+    told = Told(scene, rules=("CMB-R71",), remarks=(said,))
     return told if mob.now else told._replace(scene=fallen(scene, who))
 
 

@@ -35,7 +35,8 @@ def split(scene: Scene, parting: Parting) -> Told | Problems:
     rest = one._replace(mob=mob._replace(now=mob.now - number, start=max(mob.now - number, mob.start - number)))
     gone = one._replace(id=parting.new, name="", mob=Mob(number, number, fleeing=mob.fleeing) if number > 1 else None)
     scene = scene.moved(_beside(scene.encounter, parting)).set(rest).set(gone)
-    said = f"{number} of {name_of(scene, parting.who)} go their own way as {parting.new}; {mob.now - number} are left."
+    going, left = "goes its" if number == 1 else "go their", mob.now - number
+    said = f"{number} of {name_of(scene, parting.who)} {going} own way as {parting.new}; {left} {'is' if left == 1 else 'are'} left."
     return Told(scene, rules=("CMB-71",), remarks=(said,))
 
 

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from whcli.model.change import Step
 from whcli.model.combat import LINKED
 from whcli.model.fight import summed
-from whcli.model.names import title
+from whcli.model.names import many, title
 from whcli.model.rolls import Reading
 from whcli.rules.combat.checks import Asked, dn_steps, multi_action, pool_steps, wrath_six
 from whcli.rules.combat.conditions import TEST, dn_penalty
@@ -105,7 +105,7 @@ def _again(told: Told, who: str, faces: tuple[int, ...], wrath: int) -> tuple[To
 
 
 def _spoken(scene: Scene, trial: Trial, said: Reading, dn: int) -> str:
-    count = f"{said.icons} icon{'' if said.icons == 1 else 's'}"
+    count = many(said.icons, "icon")
     how = "" if trial.dn is None else f" against DN {dn}, {'made' if said.meets(dn) else 'failed'}"
     return f"{name_of(scene, trial.who)} tests {title(trial.test)}: {count}{how}."
 
