@@ -37,6 +37,14 @@ def test_a_fault_is_found_wherever_it_stands(folder: Path, file: str, old: str, 
     assert code in {problem.code for problem in encounter_problems(folder / "ambush.yaml")}
 
 
+def test_a_weapon_that_nobody_has_is_found_in_a_block_that_no_fight_uses(folder: Path) -> None:
+    text = (folder / "profiles" / "sergeant-vane.yaml").read_text(encoding="utf-8")
+    spare = text.replace("sergeant-vane", "spare").replace("relic-blade: {}", "relic-blad: {}")
+    (folder / "profiles" / "spare.yaml").write_text(spare, encoding="utf-8")
+    found = encounter_problems(folder / "ambush.yaml")
+    assert [(problem.code, problem.place.file) for problem in found] == [("unknown-weapon", "profiles/spare.yaml")]
+
+
 def test_a_condition_on_who_is_immune_is_found_and_does_nothing(folder: Path) -> None:
     """CMB-40."""
     path, plain = folder / "ambush.yaml", "grot-2: {profile: grot, "

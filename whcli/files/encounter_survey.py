@@ -4,6 +4,7 @@ import os
 from pathlib import Path
 from typing import Final
 
+from whcli.files.armoury import PROFILES, profile, weapon, wielded
 from whcli.files.encounter import open_fight
 from whcli.files.encounter_checks import idle
 from whcli.files.keys import LOG
@@ -11,6 +12,7 @@ from whcli.files.ledger import verify_chain
 from whcli.files.source import read_bytes, read_paper
 from whcli.files.survey import SKIPPED
 from whcli.files.unclaimed import begins, plainly
+from whcli.model.combat import Profile
 from whcli.problems import Problem, Refusal
 
 OWN: Final = {"profiles": "profile", "weapons": "weapon"}  # folders beside an encounter, with the kind of their files
@@ -47,8 +49,16 @@ def encounter_problems(path: Path) -> tuple[Problem, ...]:
 
 
 def _own(folder: Path) -> list[Problem]:
+    """Return what is wrong with the table's own records, weapons among it that a stat block names and nobody has."""
     files = [(file, kind) for name, kind in OWN.items() for file in sorted((folder / name).glob("*.yaml"))]
-    return [p for file, kind in files for p in read_paper(file, f"{file.parent.name}/{file.name}", kind, always=True).problems]
+    found = [p for file, kind in files for p in read_paper(file, f"{file.parent.name}/{file.name}", kind, always=True).problems]
+    return found or [p for file, _ in files for p in _record_problems(file.parent.name, file.stem, folder)]
+
+
+def _record_problems(group: str, name: str, folder: Path) -> list[Problem]:
+    shelf = profile(name, folder) if group == PROFILES else weapon(name, folder)
+    _, armed = wielded(shelf.record, folder) if isinstance(shelf.record, Profile) else ({}, ())
+    return [problem for one in (shelf, *armed) for problem in one.problems]
 
 
 def _log(path: Path) -> tuple[Problem, ...]:
