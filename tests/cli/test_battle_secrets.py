@@ -126,3 +126,71 @@ def test_mis_r22_active_cards_are_public_unless_house_rules_hide_them(tmp_path: 
     gate.did(" ".join(("setup", *MISSION)), *["next --skip"] * 8)  # one of the two turns is alice's
     (card, *_) = gate.state["secondaries"]["alice"]["active"]
     assert (card in gate.does("status", "--json", "--player", reader).out) == seen
+
+
+# MIS-R22: hands that are not public
+HIDDEN = f"{GATE}rules: {{public_hands: false}}\n"
+LOOKS = ("status", "sheet", "log", "log --explain", "action", "next --plan", "score --plan", "discard containment --plan", "draw --plan")
+
+
+@pytest.fixture
+def dark(tmp_path: Path) -> Gate:
+    """A battle whose hands are not public, at the end of Alice's first turn; her cards are Cleanse and Area Denial."""
+    gate = Gate(tmp_path, HIDDEN)
+    gate.seal()
+    gate.did(" ".join(("setup", *MISSION, "--first-turn", "alice")), "next --drawn cleanse,area-denial", "next --to end")
+    assert gate.state["secondaries"]["alice"]["active"] == ["cleanse", "area-denial"]
+    return gate
+
+
+def named(said: str) -> list[str]:
+    found = ("cleanse", "Cleanse", "area-denial", "Area Denial", "own_at_centre", "sabotage", "Sabotage")
+    return [word for word in found if word in said]
+
+
+@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("how", [(), ("--json",)])
+def test_mis_r22_no_look_names_the_cards_of_a_hand_that_is_not_public(dark: Gate, look: str, how: tuple[str, ...]) -> None:
+    name, *rest = look.split()
+    played = dark.does(name, *rest, *how)
+    assert named(played.out + played.said) == []
+
+
+@pytest.mark.parametrize("how", [(), ("--json",)])
+@pytest.mark.parametrize(("look", "card"), [("status", "Cleanse"), ("log", "Cleanse"), ("score", "Area Denial"), ("action", "Cleanse")])
+def test_mis_r22_its_player_reads_them(dark: Gate, look: str, card: str, how: tuple[str, ...]) -> None:
+    played = dark.does(look, "--player", "alice", *how)
+    assert card in played.out + played.said or card.lower().replace(" ", "-") in played.out + played.said
+
+
+@pytest.mark.parametrize("how", [(), ("--json",), ("--explain",)])
+def test_mis_r22_what_is_drawn_is_told_to_its_player_alone(tmp_path: Path, how: tuple[str, ...]) -> None:
+    gate = Gate(tmp_path, HIDDEN)
+    gate.seal()
+    gate.did(" ".join(("setup", *MISSION, "--first-turn", "alice")))
+    played = gate.does("next", "--drawn", "cleanse,area-denial", *how)
+    assert (played.code, named(played.out + played.said), "draws a card" in played.out) == (0, [], True)
+    played = gate.does("new-orders", "cleanse", "--drawn", "sabotage", *how)
+    assert [word for word in named(played.out + played.said) if "leanse" not in word] == []
+    assert "abotage" not in gate.does("undo", *how[:1] if how == ("--json",) else ()).out
+    assert "abotage" in gate.does("new-orders", "cleanse", "--drawn", "sabotage", "--player", "alice", *how).out
+
+
+def test_mis_r22_what_is_unscored_is_named_without_the_hand(dark: Gate) -> None:
+    played = dark.does("next")
+    assert [one.code for one in played.problems] == ["unscored"]
+    assert "Raise Banners and the hand" in played.said
+    assert "banners=" in played.said
+    assert named(played.said) == []
+
+
+def test_mis_r22_what_scored_is_public(dark: Gate) -> None:
+    dark.did("score --player alice --fact banners=none --fact own_at_centre=1 --fact enemy_within_6_of_centre=0")
+    assert all("Area Denial" in dark.does(look).out or "area-denial" in dark.does(look).out for look in ("log", "sheet"))
+    assert "leanse" not in dark.does("log").out
+
+
+def test_mis_r22_the_chances_of_a_hidden_hand_are_its_players(dark: Gate) -> None:
+    refused = whcli(["mission", "odds", str(dark.file), "cleanse"])
+    assert [one.code for one in refused.problems] == ["hand-hidden"]
+    assert whcli(["mission", "odds", str(dark.file), "cleanse", "--player", "alice"]).code == 0

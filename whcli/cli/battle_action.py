@@ -55,7 +55,7 @@ def command(
 def _tell_who(ctx: typer.Context, player: str, unit: str) -> None:
     """Tell of a player's units on the table, or of one, whether it may start an Action and why not."""
     with battle_of(ctx) as held:
-        table = seen(held)
+        table = seen(held)._replace(reader=player)
         whose = unit_of(held.battle, unit, player).player if unit else player_of(held.battle, player)
         units = [unit.rpartition("/")[2]] if unit else [one.id for one in held.battle.on_table(whose)]
         found = {one: barred(table, whose, one) for one in units}

@@ -96,4 +96,6 @@ def at_terminal() -> bool:
 def _missing(table: Table, player: str, given: dict[str, str]) -> Need | None:
     """Return the first fact that is needed and was not given; None where what was given cannot be read."""
     found = read_facts(table, player, given)
-    return None if isinstance(found, tuple) else next(iter(needs(revealing(table, player), player, found)), None)
+    if isinstance(found, tuple):
+        return None
+    return next((need for need in needs(revealing(table, player), player, found) if need.give.startswith("--fact ")), None)

@@ -1,11 +1,9 @@
 """`whcli battle status`: how a battle stands, and what is needed next."""
 
-from typing import Annotated
-
 import typer
 
 from whcli.cli.answer import Format, FormatOption, JsonOption, remark
-from whcli.cli.battle_units import player_of
+from whcli.cli.battle_units import ReaderOption, player_of
 from whcli.cli.battling import battle_of, named_needs, seen
 from whcli.cli.deed_answer import answer
 from whcli.cli.deeds import BattleArgument
@@ -16,10 +14,6 @@ from whcli.report.battle_status import status_blocks
 from whcli.rules.battle.caps import sheet
 from whcli.rules.battle.table import Table
 from whcli.rules.battle.waiting import waiting
-
-ReaderOption = Annotated[
-    str, typer.Option("--player", metavar="PLAYER", help="Who reads: where hands are not public, the own is shown.", show_default=False)
-]
 
 
 def command(
@@ -37,7 +31,7 @@ def command(
     with battle_of(ctx) as held:
         table = seen(held)
         reader = player and player_of(held.battle, player)
-        score, needs = sheet(table), named_needs(waiting(table), held)
+        score, needs = sheet(table), named_needs(waiting(table._replace(reader=reader)), held)
     shown = _shown(table, reader)
     needs = tuple(one for one in needs if shown is table.battle or one.who in ("", reader))
     answer(ctx, status_answer(shown, score, needs), status_blocks(score, shown, held.deck, needs))

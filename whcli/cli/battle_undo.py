@@ -1,15 +1,18 @@
 """`whcli battle undo`: take back what was done last."""
 
 import shlex
+from collections.abc import Mapping
+from typing import Any
 
 import typer
 
 from whcli.cli.answer import Format, FormatOption, JsonOption, PlanOption, remark
-from whcli.cli.battling import battle_of
+from whcli.cli.battling import battle_of, seen
 from whcli.cli.deed_answer import answer
 from whcli.cli.deeds import BattleArgument, Run
-from whcli.files.battle import again
+from whcli.files.battle import BattleFile, again
 from whcli.files.state_file import save, taken_back
+from whcli.model.hidden_hands import entry_without
 from whcli.report.blocks import Paragraph
 
 
@@ -24,6 +27,7 @@ def command(
     """
     with battle_of(ctx) as held:
         after, entry = taken_back(held.state)
+        entry = _told(held, entry)
         if isinstance(ctx.obj, Run):
             ctx.obj.held = again(held._replace(state=after))
         elif not plan:
@@ -33,3 +37,9 @@ def command(
     answer(ctx, {"undone": number, "do": words}, (Paragraph(f"Entry {number} is taken back: {shlex.join(words)}."),))
     if plan:
         remark(f"Planned, not written: {file}")
+
+
+def _told(held: BattleFile, entry: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return the entry that is taken back, without cards of hands that are not public (MIS-R22)."""
+    table = seen(held)
+    return entry_without(entry, [who for who in held.battle.hands if table.hides(who)], held.deck.secondaries)

@@ -13,6 +13,9 @@ from whcli.problems import Place, Problem, Refusal
 from whcli.rules.battle.table import Table
 
 PlayerOption = Annotated[str, typer.Option("--player", metavar="PLAYER", help="Whose; without, whose turn it is.", show_default=False)]
+ReaderOption = Annotated[
+    str, typer.Option("--player", metavar="PLAYER", help="Who reads: where hands are not public, the own is shown.", show_default=False)
+]
 UnitArgument = Annotated[
     str, typer.Argument(metavar="UNIT", help="A unit, by id; PLAYER/UNIT where both armies have it.", show_default=False)
 ]

@@ -53,7 +53,7 @@ def play_at(ctx: typer.Context, path: Path, rule: Rule) -> Played:
 def _played(ctx: typer.Context, file: BattleFile, rule: Rule) -> Played:
     """Ask the rules about a battle that is open, and record what they say. What changes nothing and rolls nothing is not logged."""
     looking = bool(ctx.params.get("plan")) or (isinstance(ctx.obj, Run) and ctx.obj.plan)
-    table = table_of(file, dice_for(ctx, file.state, file.seed))._replace(looking=looking)
+    table = table_of(file, dice_for(ctx, file.state, file.seed))._replace(looking=looking, reader=reader_of(ctx))
     ruling = rule(table)
     if not isinstance(ruling, BattleRuling):
         raise Refusal([problem._replace(cure=with_file(problem.cure, file)) for problem in ruling])
@@ -67,6 +67,12 @@ def _played(ctx: typer.Context, file: BattleFile, rule: Rule) -> Played:
     if isinstance(ctx.obj, Run) and state is not file.state:
         ctx.obj.held = after = again(after)
     return Played(table, ruling, after, planned)
+
+
+def reader_of(ctx: typer.Context) -> str:
+    """Return who reads what a command says, as --player names them, "" for nobody in particular (MIS-R22)."""
+    named = ctx.params.get("player")
+    return named if isinstance(named, str) else ""
 
 
 def each(table: Table, rules: Iterable[Rule], as_far: bool = False) -> Answer:

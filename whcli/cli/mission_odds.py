@@ -53,7 +53,7 @@ def command(
     writes nothing. Exits with 1 for a player of Fixed missions. Example: whcli mission odds gate.yaml cleanse --player alice --by 3
     """
     with battle_of(ctx) as held:
-        table = seen(held)
+        table = seen(held)._replace(reader=player)
         found = mission_odds(table, player_of(held.battle, player), Plan(by, goes, int(orders), redraw), card)
         if not isinstance(found, MissionOdds):
             raise Refusal(found)

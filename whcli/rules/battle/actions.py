@@ -85,7 +85,7 @@ def _no_action(table: Table, action: str) -> Problem:
 def offered(table: Table, player: str = "") -> tuple[str, ...]:
     """Return the ids of the Actions that cards in play bring, of one player or of both: the Primary card, and held secondaries."""
     battle = table.battle
-    hands = [hand for who, hand in battle.hands.items() if player in ("", who)]
+    hands = [hand for who, hand in battle.hands.items() if player in ("", who) and not table.hides(who)]  # MIS-R22
     cards = {battle.mission.primary, *(card for hand in hands for card in hand.held)}
     known = (table.deck.card(card) for card in sorted(cards) if card)
     return tuple(sorted(card.action for card in known if card is not None and card.action))

@@ -92,7 +92,8 @@ def _second_card(table: Table, player: str, out: str, named: tuple[str, ...]) ->
         return second
     changed = hand._replace(drawn=second, against=out, adapted=hand.adapted + 1)
     account = with_hand(Account(table.battle), player, changed)
-    account = account.also(f"{title(player)} adapts, and draws {name_of(table, second)} against {name_of(table, out)}.", "MIS-26")
+    told = f"{title(player)} adapts, and draws {table.spoken(player, second)} against {table.spoken(player, out, 'another')}."
+    account = account.also(told, "MIS-26")
     need = choice_needed(table._replace(battle=account.battle), player)
     return account.also(need=need).ruled(table, "adapt", player, start)
 
@@ -101,7 +102,7 @@ def _stale(table: Table, player: str, out: str) -> Problems:
     hand = table.battle.hands[player]
     if out not in hand.fresh:
         why = f"{name_of(table, out)} was not drawn just now: Adapt or Die follows the drawing of a card."
-        fresh = listed([name_of(table, card) for card in hand.fresh])
+        fresh = "" if table.hides(player) else listed([name_of(table, card) for card in hand.fresh])
         return (refused("not-fresh", why, f"Just drawn: {fresh}." if fresh else "Use it when a card is drawn.", "MIS-26"),)
     if not left(table.deck, hand):
         return (refused("deck-empty", f"{title(player)}'s deck is empty: there is no second card.", "Keep the card.", "MIS-25"),)

@@ -1,6 +1,7 @@
 """What scoring asks for and what it does not: needs with their flags, and Problems for facts that are missing or not asked (MIS-53)."""
 
 from collections.abc import Iterable, Mapping
+from typing import Final
 
 from whcli.model.battle_ruling import Need
 from whcli.model.facts import BY_HAND, Fact, Facts
@@ -13,12 +14,25 @@ from whcli.rules.battle.effects import due
 from whcli.rules.battle.guards import guards_due
 from whcli.rules.battle.table import Table
 
+HIDDEN: Final = "the hand"  # as cards are called that the reader is not to know of
 Missing = Mapping[str, tuple[str, ...]]  # facts, with the cards that ask for them
 
 
+def hidden_cards(table: Table, player: str) -> frozenset[str]:
+    """Return the cards of a player's hand that the reader is not to know of (MIS-R22)."""
+    return frozenset(table.battle.hands[player].held) if table.hides(player) else frozenset()
+
+
 def asked_for(table: Table, player: str, missing: Missing) -> tuple[Need, ...]:
-    """Return what is missing as needs of a player, each with its flag."""
-    return tuple(_need(table, player, name, cards) for name, cards in missing.items())
+    """Return what is missing as needs of a player, each with its flag; what a hidden hand asks for as one need without (MIS-R22)."""
+    held = hidden_cards(table, player)
+    seen = {name: tuple(one for one in cards if one not in held) for name, cards in missing.items() if not cards or {*cards} - held}
+    needs = tuple(_need(table, player, name, cards) for name, cards in seen.items())
+    return needs if len(seen) == len(missing) else (*needs, _for_the_hand(player))
+
+
+def _for_the_hand(player: str) -> Need:
+    return Need(player, "fact", f"facts for {HIDDEN}", f"whcli battle score FILE --player {player}", "MIS-53")
 
 
 def _need(table: Table, player: str, name: str, asked: tuple[str, ...]) -> Need:
@@ -39,7 +53,8 @@ def not_told(table: Table, player: str, missing: Missing) -> Problems:
 
 
 def _to_problem(need: Need) -> Problem:
-    return refused("fact-needed", f"Not told yet: {title(need.who)}: {need.say}.", f"Tell it with {need.give}.", need.rule)
+    how = f"`{need.give}` says which." if need.give.startswith("whcli ") else f"Tell it with {need.give}."
+    return refused("fact-needed", f"Not told yet: {title(need.who)}: {need.say}.", how, need.rule)
 
 
 def not_asked(table: Table, player: str, facts: Facts, used: Iterable[str]) -> Problems:
@@ -63,4 +78,5 @@ def _readable(table: Table, player: str) -> set[str]:
 def _unasked(table: Table, player: str, name: str) -> Problem:
     asked = sorted(_readable(table, player))
     cure = f"What can be told now: {listed(asked)}." if asked else "Nothing is to be told now."
+    cure = f"`whcli battle score FILE --player {player}` says what can be told." if table.hides(player) else cure
     return refused("fact-not-asked", f"Nothing that {title(player)} can score now reads the fact `{name}`.", cure, "MIS-53")

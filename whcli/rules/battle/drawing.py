@@ -125,9 +125,11 @@ def _misnamed(table: Table, card: str, hand: Hand, player: str) -> Problems:
         cure = near(card, table.deck.secondaries).strip() or "`whcli mission show secondaries` lists them."
         return (refused("unknown-card", f"{table.deck.name} has no secondary mission `{card}`.", cure, "MIS-71"),)
     if place := place_of(hand, card):
-        why = f"{name_of(table, card)} cannot be drawn: it is {place}, and a card is never in two places."
+        where = "not in the deck" if table.hides(player) else place
+        why = f"{name_of(table, card)} cannot be drawn: it is {where}, and a card is never in two places."
         left_ = listed(list(left(table.deck, hand))) or "nothing"
-        return (refused("card-drawn-twice", why, f"Left in {title(player)}'s deck: {left_}.", "MIS-71"),)
+        cure = see(player) if table.hides(player) else f"Left in {title(player)}'s deck: {left_}."
+        return (refused("card-drawn-twice", why, cure, "MIS-71"),)
     return ()
 
 
@@ -145,8 +147,7 @@ def settled(table: Table, pile: Pile, player: str, card: str) -> Pile:
 
     It is told by name: who draws may know it, and all may where active cards are public (MIS-R22).
     """
-    name = name_of(table, card)
-    pile = pile._replace(account=pile.account.also(f"{title(player)} draws {name}.", "MIS-21"))
+    pile = pile._replace(account=pile.account.also(f"{title(player)} draws {table.spoken(player, card)}.", "MIS-21"))
     here = table._replace(battle=pile.account.battle)
     when = here.deck.secondaries[card].when_drawn
     if when is None or not holds(here, player, when):
@@ -170,7 +171,8 @@ def gone(table: Table, pile: Pile, player: str, card: str) -> Pile:
     when = table.deck.secondaries[card].when_drawn
     hand = hand_of(pile.account, player)._replace(drawn="")
     if when is not None and when.do == BACK:
-        told = pile.account.also(f"{name_of(table, card)} goes back into the deck{_because(when)}.", "MIS-26")
+        why = _because(None if table.hides(player) else when)
+        told = pile.account.also(f"{table.spoken(player, card, 'A card')} goes back into the deck{why}.", "MIS-26")
         return pile._replace(account=with_hand(told, player, hand._replace(aside=(*hand.aside, card))))
     told = pile.account.also(f"{name_of(table, card)} is discarded{_because(when)}.", "MIS-26")
     return pile._replace(account=with_hand(told, player, hand._replace(discarded=(*hand.discarded, card))))
@@ -193,7 +195,7 @@ def _picked(table: Table, pile: Pile, player: str, card: str) -> Pile:
     if len(among) <= when.number:
         return marked(table, pile, player, card, among)
     opponent = table.battle.opponent(player)
-    say = f"{title(opponent)} picks {when.number} of {listed(list(among))} for {title(player)}'s {name_of(table, card)}."
+    say = f"{title(opponent)} picks {when.number} of {listed(list(among))} for {title(player)}'s {table.spoken(player, card, 'card')}."
     return _asking(pile, player, card, Need(opponent, "picks", say, f"--pick {','.join(among[: when.number])}", "MIS-26"))
 
 
@@ -201,14 +203,27 @@ def marked(table: Table, pile: Pile, player: str, card: str, picks: tuple[str, .
     """Return the pile with a card active and what the opponent picked for it (MIS-26)."""
     hand = hand_of(pile.account, player)
     hand = hand._replace(marked={**hand.marked, card: picks})
-    told = pile.account.also(f"{name_of(table, card)} is about {listed(list(picks))}.", "MIS-26")
+    told = pile.account.also(f"{table.spoken(player, card, 'A card')} is about {listed(list(picks))}.", "MIS-26")
     return kept(pile._replace(account=with_hand(told, player, hand)), player, card)
 
 
 def _choice(table: Table, player: str, card: str, when: WhenDrawn) -> Need:
+    if table.hides(player):
+        return _hidden_choice(player, "when-drawn")
     what = "shuffle it back" if when.do == BACK else "discard it"
     say = f"{title(player)} may keep {name_of(table, card)}, or {what} and draw another{_because(when)}."
     return Need(player, "when-drawn", say, f"--keep {card}, or --redraw", "MIS-26")
+
+
+def _hidden_choice(player: str, what: str) -> Need:
+    """Return a choice that its player alone may read (MIS-R22)."""
+    say = f"{title(player)} chooses what becomes of a drawn card"
+    return Need(player, what, say, f"whcli battle status FILE --player {player}", "MIS-26")
+
+
+def see(player: str) -> str:
+    """Return the cure where the cards of a hand are for its player alone (MIS-R22)."""
+    return f"`whcli battle status FILE --player {player}` shows {title(player)} the cards."
 
 
 def _asking(pile: Pile, player: str, card: str, need: Need) -> Pile:
@@ -219,6 +234,8 @@ def _asking(pile: Pile, player: str, card: str, need: Need) -> Pile:
 def choice_needed(table: Table, player: str) -> Need | None:
     """Return the choice that a player's drawn card waits for, None where nothing is open (MIS-26)."""
     hand = table.battle.hands.get(player, Hand())
+    if hand.against and table.hides(player):
+        return _hidden_choice(player, "adapt-or-die")
     if hand.against:
         say = f"{title(player)} keeps {name_of(table, hand.against)} or {name_of(table, hand.drawn)}, and the other is shuffled back."
         return Need(player, "adapt-or-die", say, f"--keep {hand.against}, or --keep {hand.drawn}", "MIS-26")

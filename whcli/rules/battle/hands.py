@@ -4,7 +4,7 @@ from whcli.model.battle import Hand
 from whcli.model.missions import FIXED, TACTICAL
 from whcli.model.names import listed, near, title
 from whcli.rules.battle.account import Problems, refused
-from whcli.rules.battle.drawing import choice_needed, name_of, place_of
+from whcli.rules.battle.drawing import choice_needed, name_of, place_of, see
 from whcli.rules.battle.scoring import open_awards
 from whcli.rules.battle.table import Table
 
@@ -53,17 +53,22 @@ def not_in_hand(table: Table, player: str, card: str) -> Problems:
     if card not in table.deck.secondaries:
         cure = near(card, table.deck.secondaries).strip() or _held(table, player)
         return (refused("unknown-card", f"{table.deck.name} has no secondary mission `{card}`.", cure, "MIS-71"),)
-    where = place_of(hand, card)
-    why = f"{name_of(table, card)} is not in {title(player)}'s hand: it is {where or 'in the deck'}."
+    where = place_of(hand, card) or "in the deck"
+    why = f"{name_of(table, card)} is not in {title(player)}'s hand: it is {where}."
+    why = f"{title(player)} does not hold {name_of(table, card)}." if table.hides(player) else why
     return (refused("not-in-hand", why, _held(table, player), "MIS-71"),)
 
 
 def _held(table: Table, player: str) -> str:
+    if table.hides(player):
+        return see(player)
     return f"In the hand: {hand_words(table, player)}."
 
 
 def hand_words(table: Table, player: str) -> str:
-    """Return the cards that a player holds as a person lists them."""
+    """Return the cards that a player holds as a person lists them; those that are not for the reader are not named (MIS-R22)."""
+    if table.hides(player):
+        return f"for {title(player)} to see"
     return listed([f"{name_of(table, card)} ({card})" for card in table.battle.hands[player].held]) or "none"
 
 

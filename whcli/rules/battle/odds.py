@@ -45,9 +45,9 @@ class Deal(NamedTuple):
 def mission_odds(table: Table, player: str, plan: Plan, card: str = "") -> MissionOdds | Problems:
     """Return the chances of a card, or of every card of the deck, for a player (MIS-21).
 
-    Problems: `unknown-card`, `fixed-missions`, `bad-plan`, and `no-such-player`.
+    Problems: `unknown-card`, `fixed-missions`, `bad-plan`, `hand-hidden` and `no-such-player`.
     """
-    if wrong := player_known(table, player) or _unfit(table, player, plan, card):
+    if wrong := player_known(table, player) or _not_for(table, player) or _unfit(table, player, plan, card):
         return wrong
     hand = table.battle.hands.get(player, Hand())
     plan = plan._replace(goes=min(plan.goes, table.rules.tactical_hand))
@@ -61,6 +61,13 @@ def mission_odds(table: Table, player: str, plan: Plan, card: str = "") -> Missi
             alike[fates[each]] = _chances(fates, each, found)
         chances.append(CardChance(each, place, _settled(found, place) if place else alike[fates[each]]))
     return MissionOdds(player, tuple(fates), plan, tuple(sorted(chances, key=_likeliest)))
+
+
+def _not_for(table: Table, player: str) -> Problems:
+    if not table.hides(player):
+        return ()
+    why = f"The chances of {title(player)}'s cards tell which are in the hand, and house rules keep it hidden."
+    return (refused("hand-hidden", why, f"{title(player)} asks with --player {player}.", "MIS-R22"),)
 
 
 def _likeliest(one: CardChance) -> tuple[float, str]:

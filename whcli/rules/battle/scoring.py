@@ -9,7 +9,7 @@ from whcli.model.facts import Facts
 from whcli.model.missions import BATTLE_END, IMMEDIATE, Card
 from whcli.model.names import listed, title
 from whcli.rules.battle.account import Account, Problems, player_known, playing, refused
-from whcli.rules.battle.asking import asked_for, not_asked, not_told
+from whcli.rules.battle.asking import HIDDEN, asked_for, hidden_cards, not_asked, not_told
 from whcli.rules.battle.awards import Open, cards, judged, last_turn, moments, open_now, with_rows
 from whcli.rules.battle.by_hand import with_scored
 from whcli.rules.battle.caps import tally
@@ -236,7 +236,8 @@ def open_awards(table: Table, player: str) -> tuple[str, ...]:
     view = View(table, player, {})
     given = judged(view, open_now(table, player))
     ids = [*(one.card for one in given if one.vp), *(one for asked in view.missing.values() for one in asked)]
-    names = [card.name for one in dict.fromkeys(ids) if (card := table.deck.card(one))]
+    held = hidden_cards(table, player)
+    names = [HIDDEN if one in held else card.name for one in dict.fromkeys(ids) if (card := table.deck.card(one))]
     acting = [action.name for one in due(table, player) if (action := table.action(one.action))]
     hidden = ["the Secret Mission"] if last_turn(table) and revealing(table, player) is not table else []
     return tuple(dict.fromkeys((*acting, *names, *(["guards"] if guards_due(table, player) else []), *hidden)))

@@ -46,10 +46,14 @@ def replenished(table: Table, player: str, account: Account, named: tuple[str, .
     return filled(table, player, account.moved(account.battle._replace(used=used)), named)
 
 
+def _named(table: Table, player: str, hand: Hand) -> str:
+    return "" if table.hides(player) else f": {listed([name_of(table, card) for card in hand.active])}"
+
+
 def _no_room(table: Table, player: str) -> Problems:
     hand = table.battle.hands[player]
     if len(hand.active) >= table.rules.tactical_hand:
-        why = f"{title(player)} has {len(hand.active)} active cards already: {listed([name_of(table, card) for card in hand.active])}."
+        why = f"{title(player)} has {len(hand.active)} active cards already{_named(table, player, hand)}."
         return (
             refused(
                 "hand-full", why, f"A hand is filled to {table.rules.tactical_hand}; `whcli battle new-orders` exchanges one.", "MIS-21"
@@ -109,7 +113,7 @@ def _settle(table: Table, player: str, choice: Choice) -> Pile | Problems:
 
 
 def _keeps(table: Table, player: str, card: str) -> str:
-    return f"{title(player)} keeps {name_of(table, card)}."
+    return f"{title(player)} keeps {table.spoken(player, card)}."
 
 
 def _undecided(table: Table, player: str) -> Problems:
@@ -142,9 +146,8 @@ def _one_of_two(table: Table, player: str, choice: Choice) -> Pile | Problems:
         return _undecided(table, player)
     other = new if choice.keep == old else old
     clear = hand._replace(drawn="", against="")
-    told = Account(table.battle).also(
-        f"{title(player)} keeps {name_of(table, choice.keep)}, and {name_of(table, other)} is shuffled back.", "MIS-26"
-    )
+    said = f"{title(player)} keeps {table.spoken(player, choice.keep)}, and {table.spoken(player, other, 'another')} is shuffled back."
+    told = Account(table.battle).also(said, "MIS-26")
     if choice.keep == old:
         return Pile(with_hand(told, player, clear))
     return settled(table, Pile(with_hand(told, player, without(clear, old))), player, new)
