@@ -1,9 +1,9 @@
 """The log of an encounter or a battle: what each entry holds, how many rolls stand, what a hand has changed, and what undo takes back.
 
-An entry is `{n, previous, do, rolls, change, rules, text, state}`. `text` is what the changes did to the file, [from, old, new] in order,
-characters counted from 0, so that undo restores every byte; `state` is the SHA-256 of the file afterwards, by which a hand edit
-is found. That of a hand edit is `{n, previous, edit, state}`, that of an undo `{n, previous, undo, state}`; `plan: true` marks dice that
-were shown and so are bound, though nothing came of them.
+An entry is `{n, previous, do, rolls, change, rules, text, state}`. `change` is as `model.logged_changes` says; `text` is what the
+changes did to the file, [from, old, new] in order, characters counted from 0, so that undo restores every byte; `state` is the SHA-256
+of the file afterwards, by which a hand edit is found. That of a hand edit is `{n, previous, edit, state}`, that of an undo
+`{n, previous, undo, state}`; `plan: true` marks dice that were shown and so are bound, though nothing came of them.
 """
 
 import re
@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from whcli.files.journal import digest
 from whcli.files.ledger import HEADER, Entry, Tail, appended_bytes, backwards, entries, standing, tail
@@ -22,6 +22,7 @@ from whcli.files.state_changes import Spliced, spliced
 from whcli.files.yaml_dump import flow
 from whcli.files.yaml_text import plain, read
 from whcli.model.change import Change, between
+from whcli.model.logged_changes import logged, steps
 from whcli.model.names import listed
 from whcli.model.record import NamedTuple
 from whcli.model.rolls import Address, Draw, Roll, parse_address, roll_data
@@ -119,7 +120,7 @@ class Deed(NamedTuple):
 
 def deed_entry(deed: Deed, node: Node, made: Spliced) -> Entry:
     """Return the entry of a deed that spliced a file, whose Node before it was `node`; what is empty is left out."""
-    change = [[".".join(one.path), one.before, one.after] for one in deed.changes if not _same(node, one)]
+    change = [row for one in deed.changes if not _same(node, one) for row in logged(one)]
     entry: Entry = {
         "do": list(deed.do),
         "rolls": [roll_data(one) for one in deed.rolls],
@@ -131,7 +132,7 @@ def deed_entry(deed: Deed, node: Node, made: Spliced) -> Entry:
     return {key: value for key, value in entry.items() if value or key == "do"}
 
 
-def _value(node: Node, path: tuple[str, ...]) -> object:
+def _value(node: Node, path: tuple[str | int, ...]) -> object:
     found = at(node, path)
     return None if found is None else plain(found)
 
@@ -196,11 +197,11 @@ def _by_value(data: bytes, entry: Mapping[str, object], name: str) -> bytes:
     if root is None:
         raise Refusal(problems)
     changes: Any = entry.get("change", [])
-    back = [Change(tuple(path.split(".")), after, before) for path, before, after in reversed(changes)]
-    touched = [".".join(one.path) for one in back if _value(root, one.path) != one.before]
+    back = {path: Change(cast("tuple[str, ...]", steps(path)), after, before) for path, before, after in reversed(changes)}
+    touched = [path for path, one in back.items() if _value(root, one.path) != one.before]
     if touched:
         why = f"The file was edited by hand since entry {entry['n']}, at {listed(touched)}, which that entry set."
-        left = ", ".join(f"{'.'.join(one.path)}: {flow(one.before)}" for one in back if ".".join(one.path) in touched)
+        left = ", ".join(f"{path}: {flow(back[path].before)}" for path in touched)
         cure = f"Put back what it left there ({left}), then undo; or take it back by hand."
         raise Refusal([Problem("edited-since", why, cure, Place(name))])
-    return spliced(data, back, root).data
+    return spliced(data, back.values(), root).data

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from whcli.model.change import Change
+from whcli.model.logged_changes import read_back
 from whcli.model.rolls import Draw, Roll, roll_back
 
 
@@ -37,7 +38,7 @@ def _chapter(entry: Mapping[str, Any]) -> Chapter:
     rolls = tuple(roll for data in entry.get("rolls", ()) if (roll := roll_back(data)))
     edits = entry.get("edit")
     listed = edits if isinstance(edits, list) else entry.get("change", ())
-    changes = tuple(Change(tuple(str(one[0]).split(".")), one[1], one[2]) for one in listed if isinstance(one, list) and len(one) == 3)
+    changes = tuple(read_back(listed))
     return Chapter(
         int(entry.get("n", 0)),
         tuple(map(str, entry.get("do", ()))),

@@ -51,7 +51,7 @@ def _without(change: Change, hidden: Collection[str]) -> Change | None:
     if len(path) > 1 and path[1] not in hidden:
         return change
     if len(path) > 2:
-        return change if path[2] in PUBLIC else None
+        return change if path[2].partition("[")[0] in PUBLIC else None
     shown = _shown if len(path) == 2 else lambda value: _each_shown(value, hidden)
     left = change._replace(before=shown(change.before), after=shown(change.after))
     return None if left.before == left.after else left
