@@ -17,7 +17,8 @@ WhyOption = Annotated[str, typer.Option("--why", metavar="TEXT", help="Why it en
 def command(ctx: typer.Context, file: BattleArgument, why: WhyOption = "") -> None:
     """End the battle: winner or draw.
 
-    Reveals Secret Missions, scores what is scored at the end, and says who has won (MIS-14, MIS-15). Changes FILE and adds to its log.
-    Exits with 1 where rounds are left and no --why says that the game stops. Example: whcli battle end gate.yaml
+    Reveals Secret Missions and says who has won (MIS-14, MIS-15); what is scored at the end of the last turn is scored before. With
+    --why the game stops now, and what the end of the battle would have scored is not. Changes FILE and adds to its log. Exits with 1
+    where rounds are left and no --why is given. Example: whcli battle end gate.yaml
     """
     tell(ctx, play(ctx, lambda table: ended(table, why)))

@@ -43,6 +43,12 @@ def test_mis_60_a_burned_marker_is_gone_and_pays() -> None:
     assert found.battle.markers["m5"].burned == "alice"
 
 
+def test_mis_60_a_marker_burned_at_the_very_end_is_controlled_by_nobody() -> None:
+    table = scene(**LAST, primary="scorched-earth", actions=(doing("burn-objective", "m5")._replace(round=5),))
+    found = result(table, in_range="squad", controlled="m4,m5")
+    assert sorted(one.vp for one in found.credits) == [5, 10]
+
+
 def test_mis_60_a_terraformed_marker_is_taken_over_in_chapter_approved() -> None:
     table = scene(
         phase="end",

@@ -65,12 +65,16 @@ class View:
     # Markers
 
     def controlled(self) -> tuple[str, ...]:
-        """Return the markers that the player controls now."""
-        return self.listed("controlled", holding(self.table, self.player))
+        """Return the markers that the player controls now; one that an Action has just burned is gone."""
+        return self._there(self.listed("controlled", holding(self.table, self.player)))
 
     def controlled_by_opponent(self) -> tuple[str, ...]:
-        """Return the markers that the opponent controls now."""
-        return self.listed("controlled_by_opponent", holding(self.table, self.opponent))
+        """Return the markers that the opponent controls now, as for `controlled`."""
+        return self._there(self.listed("controlled_by_opponent", holding(self.table, self.opponent)))
+
+    def _there(self, markers: tuple[str, ...]) -> tuple[str, ...]:
+        states = self.battle.markers
+        return tuple(one for one in markers if one not in states or not (states[one].burned or states[one].removed))
 
     def controlled_at_start(self) -> tuple[str, ...]:
         """Return the markers that the player controlled when the turn began."""
