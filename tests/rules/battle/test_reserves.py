@@ -45,6 +45,13 @@ def test_a_unit_put_there_during_the_battle_may_arrive_in_round_1() -> None:  # 
     assert ruled(arrived(moving(1, scouts=SPARED), "alice", "scouts"))
 
 
+def test_what_the_clock_would_have_destroyed_does_not_arrive() -> None:  # MIS-42, MIS-R41
+    assert refusal(arrived(moving(4, scouts=WAITS), "alice", "scouts")) == ("arrival-late", "MIS-42")
+    assert ruled(arrived(moving(4, scouts=SPARED), "alice", "scouts"))
+    unspared = at("movement", 4, units=standing(scouts=SPARED), rules=BattleRules(late_reserves_spared=False))
+    assert refusal(arrived(unspared, "alice", "scouts")) == ("arrival-late", "MIS-42")
+
+
 def test_passengers_and_leaders_arrive_along() -> None:  # MIS-R40
     where = moving(rhino=WAITS, squad=Standing(embarked="rhino"), captain=Standing(attached="squad"))
     after = then(where, arrived, "alice", "rhino").battle

@@ -20,10 +20,10 @@ RULE: Final = "MIS-41"
 def arrived(table: Table, player: str, unit: str) -> Answer:
     """Bring a unit on from Reserves in a Movement phase, with those attached to it and riding in it (MIS-41).
 
-    Problems: `not-in-reserves`, `arrives-with`, `wrong-phase`, `arrival-early`, `escalation-limit`, and those of the time.
+    Problems: `not-in-reserves`, `arrives-with`, `wrong-phase`, `arrival-early`, `arrival-late`, `escalation-limit`, and those of the time.
     """
     wrong = unit_known(table, player, unit) or playing(table) or _not_waiting(table, player, unit) or _not_moving(table, player)
-    if wrong := wrong or _too_early(table, player, unit):
+    if wrong := wrong or _too_early(table, player, unit) or _too_late(table, player, unit):
         return wrong
     battle = table.battle
     group = (unit, *along(battle, player, unit))
@@ -103,6 +103,18 @@ def _too_early(table: Table, player: str, unit: str) -> Problems:
         why = f"{name} cannot arrive in round {battle.round}: Rapid Escalation is for BATTLELINE in Strategic Reserves."
         return (refused("arrival-early", why, f"Others arrive from round {first} on.", RULE),)
     return _over_limit(table, player, unit)
+
+
+def _too_late(table: Table, player: str, unit: str) -> Problems:
+    """Return `arrival-late` for a unit that the clock would have destroyed: only a file written by hand can hold it still (MIS-42)."""
+    battle, last = table.battle, table.rules.reserves_last_round
+    spared = battle.standing(player, unit).during and table.rules.late_reserves_spared
+    if battle.round <= last or spared:
+        return ()
+    name = called(table, player, unit)
+    why = f"{name} cannot arrive in round {battle.round}: what has not arrived by the end of round {last} is destroyed."
+    cure = f"Say so: `whcli battle lose FILE {player}/{unit}`; or, put there during the battle, note it: `during: true`."
+    return (refused("arrival-late", why, cure, "MIS-42"),)
 
 
 def _escalates(table: Table) -> bool:
