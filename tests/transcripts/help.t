@@ -95,5 +95,28 @@ A command is called by its whole name:
   
   Error: Invalid value for '--game': 'chess' is not one of 'orders', 'combat', 'missions'.
   [2]
+  $ whcli battle return -h
+  Usage: whcli battle return [OPTIONS] {FILE} {UNIT...}
+  
+    Bring destroyed units back, where a rule says so.
+  
+    VP for their destruction stay, and destroying them again scores again
+    (MIS-52). Changes FILE and adds to its log. Exits with 1 where a unit is not
+    destroyed. Example: whcli battle return gate.yaml bob/warriors-1 --reserves
+    strategic
+  
+  Arguments:
+    FILE     A battle's file, such as gate.yaml.  [required]
+    UNIT...  Units, by id; PLAYER/UNIT where both armies have it.  [required]
+  
+  Options:
+    --player PLAYER                Whose; without, whose turn it is.
+    --reserves strategic|reserves  Into Reserves; without, on the table.
+    --plan                         Show what would be decided and written; write
+                                   nothing.
+    --explain                      Name the rule of each number.
+    --format <text|markdown|json>  How to write the answer.  [default: text]
+    --json                         Short for --format json.
+    -h, --help                     Show this message and exit.
   $ whcli --version | sed 's/[0-9].*/N/'
   whcli N
