@@ -174,15 +174,22 @@ def test_what_has_not_come_by_the_end_of_round_3_is_destroyed() -> None:  # MIS-
     assert "MIS-42" in ruling.rules
 
 
-@pytest.mark.parametrize(("round_", "turn"), [(2, "alice"), (3, "bob"), (4, "alice")])
-def test_the_clock_strikes_at_the_end_of_round_3_alone(round_: int, turn: str) -> None:
+@pytest.mark.parametrize(("round_", "turn"), [(2, "alice"), (3, "bob")])
+def test_the_clock_strikes_not_before_the_end_of_round_3(round_: int, turn: str) -> None:
     assert ruled(next_phase(late(round_, turn, scouts=WAITS))).battle.standing("alice", "scouts") == WAITS
+
+
+def test_what_comes_into_reserves_after_round_3_goes_at_the_end_of_its_round_unless_it_is_spared() -> None:  # MIS-42, MIS-R41
+    unspared = BattleRules(late_reserves_spared=False)
+    assert ruled(next_phase(late(4, scouts=WAITS))).battle.standing("alice", "scouts").destroyed
+    assert ruled(next_phase(late(4, scouts=SPARED))).battle.standing("alice", "scouts") == SPARED
+    assert ruled(next_phase(late(4, rules=unspared, scouts=SPARED))).battle.standing("alice", "scouts").destroyed
 
 
 @pytest.mark.parametrize("last", [2, 4])
 def test_the_last_round_of_arrivals_is_a_switch(last: int) -> None:
     rules = BattleRules(reserves_last_round=last)
-    assert ruled(next_phase(late(3, rules=rules, scouts=WAITS))).battle.standing("alice", "scouts") == WAITS
+    assert ruled(next_phase(late(last - 1, rules=rules, scouts=WAITS))).battle.standing("alice", "scouts") == WAITS
     assert ruled(next_phase(late(last, rules=rules, scouts=WAITS))).battle.standing("alice", "scouts").destroyed
 
 

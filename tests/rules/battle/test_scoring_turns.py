@@ -49,6 +49,19 @@ def test_mis_60_a_marker_burned_at_the_very_end_is_controlled_by_nobody() -> Non
     assert sorted(one.vp for one in found.credits) == [5, 10]
 
 
+def test_mis_60_no_banner_is_raised_on_a_marker_just_burned() -> None:
+    table = scene(**LAST, primary="scorched-earth", rule="raise-banners", actions=(doing("burn-objective", "m5")._replace(round=5),))
+    found = result(table, in_range="squad", controlled="m5", banners="m5,m4")
+    assert [one.vp for one in found.credits if one.card == "raise-banners"] == [1]
+    assert found.battle.markers["m5"].banners == ()
+
+
+def test_mis_60_nothing_is_asked_of_an_action_whose_card_was_discarded() -> None:
+    table = scene(**THEIRS, hands=tactical("cleanse"), actions=(doing("sabotage", ""),))
+    found = result(table)
+    assert (found.battle.actions[0].state, found.battle.actions[0].why) == ("lost", "its card is no longer in hand")
+
+
 def test_mis_60_a_terraformed_marker_is_taken_over_in_chapter_approved() -> None:
     table = scene(
         phase="end",

@@ -7,7 +7,7 @@ from whcli.model.facts import Facts
 from whcli.model.missions import Action, Point
 from whcli.model.names import title
 from whcli.rules.battle.account import Problems, called
-from whcli.rules.battle.effects import completed_one, due, lost_one, misplaced
+from whcli.rules.battle.effects import completed_one, counts_for_card, due, lost_one, misplaced
 from whcli.rules.battle.table import Table
 from whcli.rules.battle.view import View
 
@@ -34,8 +34,15 @@ def completed(table: Table, player: str, facts: Facts) -> Completed:
     for doing in due(table, player):
         action = table.action(doing.action)
         if action is not None:
-            found = _one(found, doing, action)
+            found = _one(found, doing, action) if counts_for_card(table, doing) else _idle(found, doing, action)
     return found
+
+
+def _idle(found: Completed, doing: Doing, action: Action) -> Completed:
+    """Return what becomes of an Action whose card was discarded: nothing is asked, and nothing comes of it."""
+    view, why = found.view, "its card is no longer in hand"
+    view.table = view.table._replace(battle=lost_one(view.battle, doing, why))
+    return found._replace(told=(*found.told, _told(view, doing, action, why)))
 
 
 def _one(found: Completed, doing: Doing, action: Action) -> Completed:

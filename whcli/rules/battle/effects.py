@@ -38,6 +38,12 @@ def due(table: Table, player: str = "") -> tuple[Doing, ...]:
     return tuple(one for one in under_way(battle, player) if last or _ends_now(table, one))
 
 
+def counts_for_card(table: Table, doing: Doing) -> bool:
+    """Return whether the card that brought an Action is still in play for its player: a Tactical one may have been discarded since."""
+    action, hand = table.action(doing.action), table.battle.hands.get(doing.player)
+    return action is None or hand is None or action.card not in table.deck.secondaries or action.card in hand.held
+
+
 def _ends_now(table: Table, doing: Doing) -> bool:
     battle, action = table.battle, table.action(doing.action)
     same = (doing.round, doing.turn) == (battle.round, battle.turn)

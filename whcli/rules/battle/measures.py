@@ -85,7 +85,7 @@ def new_banners(view: View) -> tuple[str, ...]:
     if not any(one.has(BATTLELINE) for one in view.standing(view.player)):
         return ()
     bearing = {one for one, state in view.battle.markers.items() if view.player in state.banners}
-    return tuple(one for one in view.listed("banners") if one not in bearing)
+    return tuple(one for one in view.there(view.listed("banners")) if one not in bearing)
 
 
 def _stormed(view: View, _: Args) -> int:

@@ -171,7 +171,7 @@ def late_units(table: Table, player: str) -> tuple[str, ...]:
 
 
 def clock_struck(table: Table, account: Account) -> Account:
-    """Return the account after the end of the last round in which Reserves arrive: what has not come is destroyed (MIS-42).
+    """Return the account after the end of a round in which no more Reserves will arrive: what has not come is destroyed (MIS-42).
 
     Passengers and attached Leaders go too, and all count as destroyed for scoring (MIS-R41).
     """

@@ -16,7 +16,7 @@ from whcli.rules.battle.caps import tally
 from whcli.rules.battle.clipping import credited
 from whcli.rules.battle.completing import Completed, completed
 from whcli.rules.battle.control import told as control_told
-from whcli.rules.battle.effects import due
+from whcli.rules.battle.effects import counts_for_card, due
 from whcli.rules.battle.guards import guards_due, named_guards, with_guards
 from whcli.rules.battle.measures import new_banners
 from whcli.rules.battle.table import Table
@@ -238,6 +238,6 @@ def open_awards(table: Table, player: str) -> tuple[str, ...]:
     ids = [*(one.card for one in given if one.vp), *(one for asked in view.missing.values() for one in asked)]
     held = hidden_cards(table, player)
     names = [HIDDEN if one in held else card.name for one in dict.fromkeys(ids) if (card := table.deck.card(one))]
-    acting = [action.name for one in due(table, player) if (action := table.action(one.action))]
+    acting = [action.name for one in due(table, player) if counts_for_card(table, one) and (action := table.action(one.action))]
     hidden = ["the Secret Mission"] if last_turn(table) and revealing(table, player) is not table else []
     return tuple(dict.fromkeys((*acting, *names, *(["guards"] if guards_due(table, player) else []), *hidden)))

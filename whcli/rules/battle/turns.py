@@ -120,7 +120,7 @@ def _turn_ending(table: Table, account: Account) -> Account:
     battle = account.battle
     if battle.turn != battle.second_turn:
         return account
-    if battle.round == table.rules.reserves_last_round:
+    if battle.round >= table.rules.reserves_last_round:
         account = clock_struck(table, account)
     return revealed(table, account) if battle.round >= table.rules.rounds else account
 

@@ -66,13 +66,14 @@ class View:
 
     def controlled(self) -> tuple[str, ...]:
         """Return the markers that the player controls now; one that an Action has just burned is gone."""
-        return self._there(self.listed("controlled", holding(self.table, self.player)))
+        return self.there(self.listed("controlled", holding(self.table, self.player)))
 
     def controlled_by_opponent(self) -> tuple[str, ...]:
         """Return the markers that the opponent controls now, as for `controlled`."""
-        return self._there(self.listed("controlled_by_opponent", holding(self.table, self.opponent)))
+        return self.there(self.listed("controlled_by_opponent", holding(self.table, self.opponent)))
 
-    def _there(self, markers: tuple[str, ...]) -> tuple[str, ...]:
+    def there(self, markers: tuple[str, ...]) -> tuple[str, ...]:
+        """Return those of some markers that are still on the table: neither burned nor taken away."""
         states = self.battle.markers
         return tuple(one for one in markers if one not in states or not (states[one].burned or states[one].removed))
 
