@@ -145,6 +145,15 @@ def test_a_log_that_is_cut_off_stops_everything(file: Path) -> None:
     assert {problem.code for problem in refused.value.problems} == {"log-damaged"}
 
 
+def test_the_seed_of_a_campaign_above_stands_for_the_secret(file: Path) -> None:
+    file.write_text(file.read_text().replace("seed: gilead-2024\n", ""))
+    campaign = "campaign: Club\nturn: 1\nseed: terra\nplayers: {ada: {}}\nmap: {terra: [solar]}\n"
+    (file.parent / "campaign.yaml").write_text(campaign)
+    secret = secret_of(open_fight(file), draw=True)
+    assert secret is not None
+    assert secret.text == "terra"
+
+
 def test_a_seed_stands_for_the_secret(file: Path) -> None:
     secret = secret_of(open_fight(file), draw=True)
     assert secret is not None
