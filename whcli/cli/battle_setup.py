@@ -1,7 +1,7 @@
 """`whcli battle setup`: take the steps before the battle, of one battle or of a whole event's."""
 
 from pathlib import Path
-from typing import Annotated, NamedTuple
+from typing import Annotated
 
 import typer
 
@@ -13,6 +13,7 @@ from whcli.cli.deed_answer import wants_json
 from whcli.cli.deed_flags import PLANNED, TOLD, dice, with_options
 from whcli.cli.deeds import Run
 from whcli.model.battle_data import ruling_answer
+from whcli.model.record import NamedTuple
 from whcli.problems import OK, PENDING, PROBLEM, Place, Problem, Refusal, by_place
 from whcli.rules.battle.setup import went_on
 

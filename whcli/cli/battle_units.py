@@ -2,13 +2,14 @@
 
 from collections.abc import Callable, Iterable
 from functools import partial
-from typing import Annotated, NamedTuple
+from typing import Annotated
 
 import typer
 
 from whcli.cli.battling import Answer, Rule, each
 from whcli.model.battle import Battle
 from whcli.model.names import listed, near, title
+from whcli.model.record import NamedTuple
 from whcli.problems import Place, Problem, Refusal
 from whcli.rules.battle.table import Table
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
 import typer
 
@@ -15,6 +15,7 @@ from whcli.files.battle import BattleFile, again, open_battle
 from whcli.files.battle_checks import crossed
 from whcli.model.battle import Battle
 from whcli.model.battle_ruling import BattleRuling, Need
+from whcli.model.record import NamedTuple
 from whcli.problems import Problem, Refusal
 from whcli.rules.battle.changes import differences
 from whcli.rules.battle.table import Table

@@ -1,7 +1,7 @@
 """Opening a campaign and a turn for a command."""
 
 from pathlib import Path
-from typing import Annotated, NamedTuple
+from typing import Annotated
 
 import typer
 
@@ -11,6 +11,7 @@ from whcli.files.campaign import Loaded, find_root, load
 from whcli.files.papers import load_turn
 from whcli.files.source import Paper
 from whcli.model.campaign import Campaign, Turn
+from whcli.model.record import NamedTuple
 
 HERE = Path()
 FolderArgument = Annotated[Path, typer.Argument(help="A campaign's folder, or anything in it.", show_default=False)]

@@ -1,7 +1,6 @@
 """Judging a turn for the commands that need a ruling: what is recorded, what has changed since, what would be written."""
 
 from pathlib import Path
-from typing import NamedTuple
 
 from whcli import __version__
 from whcli.cli.campaigns import Opened
@@ -9,6 +8,7 @@ from whcli.files.atomic import Write, commit
 from whcli.files.papers import turn_folder
 from whcli.files.results import Recorded, provenance, recorded, set_aside, write_results
 from whcli.model.names import listed
+from whcli.model.record import NamedTuple
 from whcli.model.ruling import Ruling
 from whcli.model.ruling_data import Data, Provenance, as_data
 from whcli.model.understood import Understood

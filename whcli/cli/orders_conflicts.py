@@ -1,7 +1,5 @@
 """`whcli orders conflicts`: propose where Orders collide, as drafts for the GM."""
 
-from typing import NamedTuple
-
 from whcli.cli.answer import Format, FormatOption, JsonOption, PlanOption, answer_json, complain, problems_data, say
 from whcli.cli.campaigns import HERE, FolderArgument, Opened, TurnOption, open_turn, root_of
 from whcli.cli.drafting import AgainOption, begun, carry_out, remark_on
@@ -12,6 +10,7 @@ from whcli.files.forms import Laid, draft_bytes, lay, modeline
 from whcli.files.papers import turn_folder
 from whcli.files.results import recorded
 from whcli.model.drafts import Proposals
+from whcli.model.record import NamedTuple
 from whcli.model.understood import Understood
 from whcli.problems import by_place
 from whcli.report.orders_draft import draft_notes, proposal_blocks, proposal_data

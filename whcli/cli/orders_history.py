@@ -1,7 +1,7 @@
 """`whcli orders history`: a campaign turn by turn, for one Primarch or as a league table."""
 
 from pathlib import Path
-from typing import Annotated, NamedTuple
+from typing import Annotated
 
 import typer
 
@@ -21,6 +21,7 @@ from whcli.model.campaign import Campaign, Turn
 from whcli.model.history import Told
 from whcli.model.names import listed, near
 from whcli.model.orders import OrderSheet, StandingSheet
+from whcli.model.record import NamedTuple
 from whcli.model.ruling import Ruling
 from whcli.model.view import GM
 from whcli.problems import Place, Problem, Refusal

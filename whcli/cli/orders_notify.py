@@ -1,6 +1,6 @@
 """`whcli orders notify`: write each player's notice of the conflicts they are told of."""
 
-from typing import Annotated, NamedTuple
+from typing import Annotated
 
 import typer
 
@@ -12,6 +12,7 @@ from whcli.cli.orders_report import known_reader
 from whcli.files.forms import Laid, lay
 from whcli.files.papers import turn_folder
 from whcli.model.drafts import Notice
+from whcli.model.record import NamedTuple
 from whcli.model.understood import Understood
 from whcli.model.view import GM
 from whcli.problems import Place, Problem, Refusal, by_place

@@ -1,7 +1,6 @@
 """`whcli orders open`: lay the open turn's folder, with a pre-filled form for each Primarch."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from whcli.cli.answer import Format, FormatOption, JsonOption, PlanOption, answer_json, complain, problems_data, say
 from whcli.cli.campaigns import HERE, FolderArgument, Opened, open_turn, root_of
@@ -12,6 +11,7 @@ from whcli.files.papers import load_turn, turn_folder
 from whcli.files.results import recorded
 from whcli.model.drafts import Form
 from whcli.model.orders import Sheet
+from whcli.model.record import NamedTuple
 from whcli.model.ruling import Ruling
 from whcli.model.understood import Understood
 from whcli.model.view import GM

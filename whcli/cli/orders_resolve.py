@@ -1,7 +1,7 @@
 """`whcli orders resolve`: judge a turn and record the rulings; of one campaign or of many in one call."""
 
 from pathlib import Path
-from typing import Annotated, NamedTuple
+from typing import Annotated
 
 import typer
 
@@ -21,6 +21,7 @@ from whcli.cli.campaigns import HERE, TurnOption, open_turn, root_of
 from whcli.cli.judging import Judgment, changed, judge, record, require_open, require_unchanged
 from whcli.cli.naming import named_from
 from whcli.cli.turn_telling import tell
+from whcli.model.record import NamedTuple
 from whcli.model.view import GM
 from whcli.problems import OK, PENDING, PROBLEM, Problem, Refusal, by_place
 from whcli.report.orders_differences import differences

@@ -6,7 +6,7 @@ import shutil
 from collections.abc import Iterator, Mapping
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, Final, NamedTuple
+from typing import Annotated, Final
 
 import typer
 
@@ -22,6 +22,7 @@ from whcli.files.source import Paper, read_paper
 from whcli.model.battle_rules import BattleRules
 from whcli.model.combat_rules import CombatRules
 from whcli.model.house_rules import digest, in_force
+from whcli.model.record import NamedTuple
 from whcli.model.rulebook import OrdersRules, Setting, Value
 from whcli.problems import Place, Problem, Refusal
 from whcli.report.rules_text import DEFAULT, RuleShown, SettingShown

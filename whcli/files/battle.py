@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
 from whcli.files import picks, state_file
 from whcli.files.atomic import Write
@@ -20,6 +20,7 @@ from whcli.files.state_log import Deed, Log, Rolled
 from whcli.model.battle import Army, Battle, Picks
 from whcli.model.battle_rules import BattleRules
 from whcli.model.missions import Deck
+from whcli.model.record import NamedTuple
 from whcli.problems import Problem, Refusal
 
 KIND: Final = "battle"

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import NamedTuple
 
 from whcli.files import decks, picks
 from whcli.files.battle import BattleFile, open_battle
@@ -11,6 +10,7 @@ from whcli.files.decode_army import ARMIES
 from whcli.files.keys import LOG
 from whcli.files.ledger import verify_chain
 from whcli.files.source import read_paper
+from whcli.model.record import NamedTuple
 from whcli.problems import Place, Problem, Refusal
 
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Collection, Iterator
 from pathlib import Path
-from typing import NamedTuple
 
 from whcli.files.decode_sheets import decode_sheet
 from whcli.files.fields import EMPTY, child, entries, number, text, words
@@ -13,6 +12,7 @@ from whcli.files.splice import set_scalar
 from whcli.model.campaign import Campaign
 from whcli.model.names import title
 from whcli.model.orders import Sheet
+from whcli.model.record import NamedTuple
 from whcli.model.rulebook import OrdersRules
 from whcli.problems import Place, Problem, Refusal
 

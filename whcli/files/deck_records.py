@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
 from whcli.files import decks
 from whcli.model.missions import Action, Card, Deck, Deployment
+from whcli.model.record import NamedTuple
 
 KINDS: Final[Mapping[str, str]] = {  # where a deck keeps them, and what one is called
     "deployments": "deployment",

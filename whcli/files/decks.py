@@ -9,7 +9,7 @@ import os
 import re
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, TypeVar
 
 from whcli.files.decode_deck import CARDS, decode_action, decode_caps, decode_card, decode_deployment, decode_fact, decode_row
 from whcli.files.fields import EMPTY, child, entries, items, text, words
@@ -21,6 +21,7 @@ from whcli.files.yaml_text import read
 from whcli.model.facts import Fact
 from whcli.model.missions import Caps, Card, Deck, Row, in_force
 from whcli.model.names import near
+from whcli.model.record import NamedTuple
 from whcli.problems import Place, Problem, Where, nowhere
 
 T = TypeVar("T")

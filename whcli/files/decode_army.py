@@ -2,13 +2,13 @@
 
 import functools
 from pathlib import Path
-from typing import NamedTuple
 
 from whcli.files.fields import below, entries, flag, number, text, whole, words
 from whcli.files.node import Node
 from whcli.files.source import paper_of, read_bytes
 from whcli.model.battle import Army, Unit
 from whcli.model.names import near
+from whcli.model.record import NamedTuple
 from whcli.problems import Place, Problem, Where, nowhere
 
 ARMIES = "armies"  # where a battle's armies are kept, unless its file says otherwise

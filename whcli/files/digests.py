@@ -3,9 +3,10 @@
 import functools
 import re
 from collections.abc import Iterator, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from whcli.files.found import data_folder
+from whcli.model.record import NamedTuple
 
 GAMES: Final = ("orders", "combat", "missions")  # the digests, in the order in which they are listed
 _ID: Final = r"(?:ORD|CMB|MIS)-R?\d+"

@@ -4,7 +4,7 @@ import hashlib
 import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal
 
 from whcli.files.atomic import Write
 from whcli.files.campaign import Loaded
@@ -16,6 +16,7 @@ from whcli.files.yaml_dump import flow
 from whcli.model.drafts import Draft, Form
 from whcli.model.names import ATTACKER, CONSEQUENCE, DEFENDER
 from whcli.model.orders import Clash
+from whcli.model.record import NamedTuple
 from whcli.problems import Refusal
 
 State = Literal["new", "same", "kept", "replaced"]

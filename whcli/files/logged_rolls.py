@@ -1,10 +1,10 @@
 """The rolls that a log holds, each with its line."""
 
 from pathlib import Path
-from typing import NamedTuple
 
 from whcli.files.ledger import Entry, entries
 from whcli.files.lock import reason
+from whcli.model.record import NamedTuple
 from whcli.model.rolls import Logged, roll_back
 from whcli.problems import Place, Problem, Refusal
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Collection
 from pathlib import Path
-from typing import NamedTuple
 
 from whcli.files.campaign import Loaded, misnamed, paths
 from whcli.files.decode_papers import decode_conflict, decode_notes, decode_orders, decode_response
@@ -13,6 +12,7 @@ from whcli.files.yaml_text import read
 from whcli.model.campaign import Turn
 from whcli.model.names import ROLES, near
 from whcli.model.orders import Conflict, OrderSheet, Response, StandingSheet, TurnNotes
+from whcli.model.record import NamedTuple
 from whcli.problems import Place, Problem, Refusal
 
 # where files of other kinds stand

@@ -5,7 +5,7 @@ Nothing of a sealed file may reach anybody else: its Problems have its player as
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
 from whcli.files.fields import EMPTY, child, text, words
 from whcli.files.node import Node
@@ -14,6 +14,7 @@ from whcli.model.battle import Battle, Formations, Picks
 from whcli.model.battle_rules import BattleRules
 from whcli.model.missions import Deck
 from whcli.model.names import near, title
+from whcli.model.record import NamedTuple
 from whcli.problems import Place, Problem, Where, nowhere
 
 FOLDER: Final = "secret"

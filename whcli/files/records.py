@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from whcli.files.armoury import KINDS, PROFILES, WEAPONS, ids, record_data
 from whcli.files.source import read_paper
 from whcli.files.yaml_text import plain
+from whcli.model.record import NamedTuple
 from whcli.problems import Problem
 
 OWN: Final = {"weapons": WEAPONS, "threats": PROFILES, "agents": PROFILES}  # where a table's own records of a list stand

@@ -3,7 +3,7 @@
 import hashlib
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from whcli import __version__
 from whcli.files.atomic import Write
@@ -20,6 +20,7 @@ from whcli.files.yaml_text import plain
 from whcli.model import ruling as records
 from whcli.model.house_rules import digest
 from whcli.model.orders import Standing, StandingSheet
+from whcli.model.record import NamedTuple
 from whcli.model.ruling import Ruling
 from whcli.model.ruling_data import Data, Provenance, as_data, from_data
 from whcli.model.when import written

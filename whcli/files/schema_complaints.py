@@ -6,9 +6,10 @@ The titles, descriptions and examples of the schemas are the vocabulary; their `
 import functools
 import re
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from whcli.files.schema_words import LONGEST_SHOWN, Path, Word, flow, listed, named, near_miss, number_of, shown, slugged
+from whcli.model.record import NamedTuple
 from whcli.problems import sentence
 
 Schema = Mapping[str, Any]

@@ -8,7 +8,7 @@ import functools
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from jsonschema import Draft7Validator, TypeChecker, ValidationError, validators
 from referencing import Registry, Resource
@@ -19,6 +19,7 @@ from whcli.files.schema_complaints import Complaint, Mismatch, Schema, complaint
 from whcli.files.schema_words import Word, integer_of, number_of
 from whcli.files.yaml_bytes import lines_of
 from whcli.files.yaml_text import quote_line
+from whcli.model.record import NamedTuple
 
 COMMON_URI = "common.json"
 Errors = Iterator[ValidationError]

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import NamedTuple
 
 from whcli.files.atomic import Write
 from whcli.files.campaign import Loaded
@@ -11,6 +10,7 @@ from whcli.files.source import Paper
 from whcli.files.splice import append_entry, set_scalar
 from whcli.files.yaml_dump import flow
 from whcli.model.names import title
+from whcli.model.record import NamedTuple
 from whcli.problems import Place, Problem, Refusal
 
 

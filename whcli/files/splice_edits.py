@@ -2,13 +2,13 @@
 
 import re
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from whcli.files.node import Node, Scalar
 from whcli.files.splice_proof import children
 from whcli.files.yaml_bytes import CONTROL, MARKERS
 from whcli.files.yaml_dump import block, flow, is_table, rows
 from whcli.files.yaml_scalars import is_text
+from whcli.model.record import NamedTuple
 
 _ANCHOR = re.compile(r"&[^\s,\[\]{}]++\s*+")
 _BREAK = re.compile(r"\r\n|\r|\n")

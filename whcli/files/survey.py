@@ -4,7 +4,7 @@ import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
 from whcli.files.campaign import Loaded, load, paths
 from whcli.files.found import CAMPAIGN
@@ -12,6 +12,7 @@ from whcli.files.papers import load_turn, turn_folder
 from whcli.files.results import RESULTS, STANDING, recorded
 from whcli.files.source import read_paper
 from whcli.model.campaign import Turn
+from whcli.model.record import NamedTuple
 from whcli.problems import Place, Problem, Refusal
 
 TURN_FOLDER: Final = re.compile(r"[0-9]{3,}")

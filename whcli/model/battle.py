@@ -4,8 +4,9 @@ Every record is immutable; a rule returns a new one. What is nothing (0, (), "",
 """
 
 from collections.abc import Mapping
-from typing import Final, NamedTuple
+from typing import Final
 
+from whcli.model.record import NamedTuple
 from whcli.problems import Where, nowhere
 
 SIZES: Final[Mapping[str, int]] = {"incursion": 1000, "strike-force": 2000, "onslaught": 3000}  # MIS-01, points

@@ -1,6 +1,8 @@
 """What may be said while a battle is played: choices on drawn cards, and what an Action is done to."""
 
-from typing import Final, NamedTuple
+from typing import Final
+
+from whcli.model.record import NamedTuple
 
 PICKS: Final = "opponent-picks"  # verbs of `when_drawn` that begin so leave it to the opponent
 DISCARD: Final = "discard-and-redraw"

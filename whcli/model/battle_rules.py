@@ -3,7 +3,9 @@
 As in `rulebook`: the typed fields repeat each record's default, so that a battle without house rules reads no data file.
 """
 
-from typing import Literal, NamedTuple
+from typing import Literal
+
+from whcli.model.record import NamedTuple
 
 
 class BattleRules(NamedTuple):

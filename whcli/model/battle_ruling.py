@@ -1,10 +1,10 @@
 """A ruling on a battle: what was done, what it scored, what is needed next, the dice, and the only changes of state that follow."""
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from whcli.model.battle import Battle
 from whcli.model.change import Change, Step
+from whcli.model.record import NamedTuple
 from whcli.model.rolls import Draw, Roll
 
 

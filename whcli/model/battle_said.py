@@ -1,9 +1,10 @@
 """What a table says of the steps before the battle, as flags or a file give it; and an event's missions, round by round."""
 
 from collections.abc import Mapping
-from typing import Final, NamedTuple
+from typing import Final
 
 from whcli.model.battle import Mission
+from whcli.model.record import NamedTuple
 
 STEPS: Final[Mapping[int, str]] = {  # MIS-R01, MIS-R03: the sixteenth is a body of rules, in force during the thirteenth
     1: "Muster Armies",

@@ -1,7 +1,8 @@
 """The score sheet of a battle: every row with what the caps left of it, sums by source, card and round, and what was clipped (MIS-51)."""
 
 from collections.abc import Mapping
-from typing import NamedTuple
+
+from whcli.model.record import NamedTuple
 
 
 class Line(NamedTuple):

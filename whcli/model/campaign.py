@@ -1,9 +1,9 @@
 """A campaign and one of its turns, as read."""
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from whcli.model.orders import Conflict, OrderSheet, Response, Sheet, StandingSheet, TurnNotes
+from whcli.model.record import NamedTuple
 from whcli.model.rulebook import OrdersRules
 from whcli.problems import Problem, Where, nowhere
 

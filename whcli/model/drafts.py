@@ -1,9 +1,10 @@
 """What the tool drafts for people, before any wording: forms of Orders, conflicts it proposes, notices with a form to answer on."""
 
 from collections.abc import Mapping
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from whcli.model.orders import Conflict, Order, Quality, Response, Sheet, Standing
+from whcli.model.record import NamedTuple
 from whcli.model.view import OwnView, View
 
 Acting = Literal["opposes", "undoes", "undoes-kept"]

@@ -4,7 +4,9 @@ Their records stand in `whcli/data/decks/facts.yaml`. A fact that the battle alr
 """
 
 from collections.abc import Mapping
-from typing import Final, NamedTuple
+from typing import Final
+
+from whcli.model.record import NamedTuple
 
 NUMBER, FLAG, MARKERS, UNITS, GUARDS, POINT, POINTS, WORD, FIGURES = (
     "number",

@@ -1,6 +1,6 @@
 """Where a fight stands, worked out for people: who has what, who may go next, what every Condition costs and how it ends (CMB-40)."""
 
-from typing import NamedTuple
+from whcli.model.record import NamedTuple
 
 READY, ACTIVE, ACTED, AMBUSHED, OUT = "ready", "active", "acted", "ambushed", "out"  # what of the Round is left to somebody
 

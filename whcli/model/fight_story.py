@@ -1,10 +1,11 @@
 """The log of a fight as values: what was done, edited, undone, with its dice and what changed."""
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from whcli.model.change import Change
 from whcli.model.logged_changes import read_back
+from whcli.model.record import NamedTuple
 from whcli.model.rolls import Draw, Roll, roll_back
 
 

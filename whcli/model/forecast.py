@@ -4,8 +4,8 @@ Grades are those of ORD-R15, from crushing-defeat to crushing-victory, as the si
 """
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
+from whcli.model.record import NamedTuple
 from whcli.model.ruling import Compulsion
 from whcli.model.view import GM, MemberView
 from whcli.model.when import ALWAYS, When

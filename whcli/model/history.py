@@ -1,9 +1,9 @@
 """A campaign of Orders looked back on: somebody's turns one by one, what they carried when, and everybody's tallies."""
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from whcli.model.orders import Standing
+from whcli.model.record import NamedTuple
 from whcli.model.ruling import Earned, Undoing
 
 NOT_FOUGHT = "not-fought"

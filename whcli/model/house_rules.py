@@ -9,8 +9,9 @@ import hashlib
 import json
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Any, Final, Protocol
 
+from whcli.model.record import NamedTuple
 from whcli.model.rulebook import Bands, EffectSizes, Kind, OrdersRules, Setting, Value
 
 _SLUG: Final = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")

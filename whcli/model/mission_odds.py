@@ -1,8 +1,7 @@
 """What is asked and known of the chances to draw secondary missions: exact, from the very state of a deck."""
 
-from typing import NamedTuple
-
 from whcli.model.odds import Chance
+from whcli.model.record import NamedTuple
 
 
 class Plan(NamedTuple):

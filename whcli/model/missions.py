@@ -5,9 +5,10 @@ whom, from which round, on which measure, how many VP, what caps. A measure is a
 """
 
 from collections.abc import Mapping
-from typing import Final, NamedTuple
+from typing import Final
 
 from whcli.model.facts import Fact
+from whcli.model.record import NamedTuple
 
 Point = tuple[float, float]
 ERRATA: Final = ("printed", "v1.1", "2025-01")  # MIS-R51, in the order they came

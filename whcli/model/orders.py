@@ -4,8 +4,8 @@ Records that a Problem may point at carry `where`, which finds the Place of each
 """
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
+from whcli.model.record import NamedTuple
 from whcli.model.when import ALWAYS, When
 from whcli.problems import Where, nowhere
 

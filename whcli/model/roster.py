@@ -1,7 +1,9 @@
 """An army list as some other program wrote it, before it becomes an army: its units in its order, and what it does not record."""
 
 from collections.abc import Mapping
-from typing import Final, NamedTuple
+from typing import Final
+
+from whcli.model.record import NamedTuple
 
 # the forms of list that are read
 BATTLESCRIBE, NEW_RECRUIT, APP, WTC, SIMPLE = "battlescribe", "new-recruit", "app", "wtc", "simple"

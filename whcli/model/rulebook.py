@@ -5,7 +5,9 @@ record's default, so that a campaign without house rules reads no data file; a t
 """
 
 from collections.abc import Mapping
-from typing import Literal, NamedTuple
+from typing import Literal
+
+from whcli.model.record import NamedTuple
 
 Kind = Literal["integer", "choice", "boolean", "list", "mapping"]
 Value = int | bool | str | tuple[str, ...] | Mapping[str, int]

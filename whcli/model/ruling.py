@@ -1,8 +1,8 @@
 """A ruling on a turn of Orders: an argument whose parts add up, and what follows from it. Text, Markdown and JSON read this."""
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
+from whcli.model.record import NamedTuple
 from whcli.model.when import ALWAYS, When
 from whcli.problems import Problem
 

@@ -1,10 +1,11 @@
 """Rulings as plain data, the shape of `results.yaml` and of `orders resolve --json`, and back."""
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from whcli.model.names import ROLES
 from whcli.model.problem_data import problem_back, problem_data
+from whcli.model.record import NamedTuple
 from whcli.model.ruling import (
     ClashRuling,
     Compulsion,

@@ -1,8 +1,9 @@
 """Where a turn of Orders stands for one reader: who has sent what, what is missing, what comes next. The reader "" is the GM."""
 
 from collections.abc import Mapping
-from typing import Literal, NamedTuple
+from typing import Literal
 
+from whcli.model.record import NamedTuple
 from whcli.problems import Problem
 
 

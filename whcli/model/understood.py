@@ -1,10 +1,11 @@
 """A turn as the front half of the resolver understands it, before anything is judged."""
 
 from collections.abc import Mapping
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from whcli.model.campaign import Campaign, Turn
 from whcli.model.orders import Conflict, Order, Response
+from whcli.model.record import NamedTuple
 from whcli.problems import Problem
 
 

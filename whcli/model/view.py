@@ -4,9 +4,9 @@ The reader "" is the GM, who knows all. Fields that a reader may not know are em
 """
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from whcli.model.orders import Order, Response, Sheet, Standing
+from whcli.model.record import NamedTuple
 from whcli.model.ruling import Compulsion, Earned, OrderRuling, Part, Undoing
 from whcli.problems import Problem
 

@@ -1,7 +1,8 @@
 """Conditions as data: in what circumstances a Quality, a boon or a consequence counts (ORD-13, ORD-R43)."""
 
 from collections.abc import Mapping
-from typing import NamedTuple
+
+from whcli.model.record import NamedTuple
 
 
 class When(NamedTuple):

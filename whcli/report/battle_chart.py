@@ -5,11 +5,12 @@ x runs 0-44 from left to right, y 0-60 from top to bottom, as on the Deployment 
 
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import Final
 
 from whcli.model.battle import Battle, MarkerState, Terrain
 from whcli.model.missions import ATTACKER, DEFENDER, Deck, Deployment, Marker, Point
 from whcli.model.names import listed
+from whcli.model.record import NamedTuple
 from whcli.report.battle_words import Teller, mission_line, moment, possessive
 
 WIDTH: Final = 44

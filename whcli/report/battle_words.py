@@ -3,12 +3,13 @@
 import re
 from collections import Counter
 from collections.abc import Iterable
-from typing import Final, NamedTuple
+from typing import Final
 
 from whcli.model.battle import Battle, Mission
 from whcli.model.battle_said import STEPS
 from whcli.model.missions import Deck
 from whcli.model.names import listed, title
+from whcli.model.record import NamedTuple
 
 SMALL: Final = frozenset(("and", "of", "the", "on", "for", "to", "in", "it", "a"))
 PHASE_NAMES: Final = {

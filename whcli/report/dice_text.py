@@ -2,8 +2,9 @@
 
 import shlex
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import Any
 
+from whcli.model.record import NamedTuple
 from whcli.model.rolls import DIFFERS, PROVED, TABLE, TRUSTED, Draw, Pool, Proof, Reading, Roll, roll_data
 from whcli.report.blocks import Block, Bullets, Item, Paragraph, Table
 

@@ -1,11 +1,12 @@
 """A campaign looked back on: somebody's turns, a chart of what they carried when, the league table."""
 
 from collections.abc import Iterable, Iterator
-from typing import Final, NamedTuple
+from typing import Final
 
 from whcli.model.history import ClashStory, ConflictStory, History, OrderStory, Row, Span, Tally, Told, TurnStory
 from whcli.model.names import listed
 from whcli.model.orders import Standing
+from whcli.model.record import NamedTuple
 from whcli.model.ruling import Undoing
 from whcli.model.view import GM
 from whcli.report.blocks import Block, Bullets, Heading, Item, Paragraph, Table

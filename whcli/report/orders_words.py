@@ -4,10 +4,11 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from operator import attrgetter
-from typing import Final, NamedTuple
+from typing import Final
 
 from whcli.model.names import ROLES, listed, title
 from whcli.model.orders import Standing
+from whcli.model.record import NamedTuple
 from whcli.model.ruling import Earned
 from whcli.model.view import GM, View
 from whcli.model.when import When

@@ -4,9 +4,10 @@ import re
 import textwrap
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from whcli.model.house_rules import allowed
+from whcli.model.record import NamedTuple
 from whcli.model.rulebook import Setting, Value
 from whcli.report.safe import safe
 

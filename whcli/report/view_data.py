@@ -1,11 +1,12 @@
 """A View as plain data: the JSON reading of a turn, with what the reader may know and nothing else. Its schema is `report`."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from whcli.model.names import ARENAS, ROLES
 from whcli.model.orders import Order, Quality, QualityEffect, Response, Sheet, Stake, Standing
 from whcli.model.problem_data import problem_data
+from whcli.model.record import NamedTuple
 from whcli.model.ruling import Earned, OrderRuling
 from whcli.model.view import ClashView, ConflictView, GoalView, OwnView, SideView, SlotView, View
 from whcli.model.when import written

@@ -4,11 +4,12 @@ import re
 import zoneinfo
 from collections.abc import Iterator, Mapping
 from datetime import UTC, date, datetime, timedelta
-from typing import Final, NamedTuple
+from typing import Final
 
 from whcli.model.campaign import Campaign
 from whcli.model.names import near
 from whcli.model.orders import TurnNotes
+from whcli.model.record import NamedTuple
 from whcli.model.status import Deadline
 from whcli.problems import Problem
 

@@ -1,11 +1,11 @@
 """The text that the game's own app exports: a title, the faction, headings in capitals, `NAME (65 points)`, bullets."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from whcli.files.rosters.blocks import Body, units_of
 from whcli.files.rosters.lines import Line, Priced, priced
 from whcli.files.rosters.words import last_part, rule_name, size_of, title_of
+from whcli.model.record import NamedTuple
 from whcli.model.roster import APP, Roster
 
 

@@ -3,11 +3,12 @@
 import re
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
-from typing import Final, NamedTuple
+from typing import Final
 
 from whcli.files.rosters.lines import Line, Priced, counted, priced
 from whcli.files.rosters.trouble import stop
 from whcli.files.rosters.words import MOST_MODELS, heading, is_configuration, is_legends, unit_name
+from whcli.model.record import NamedTuple
 from whcli.model.roster import RosterUnit
 
 MOST_UNITS: Final = 500

@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from whcli.files.rosters.trouble import stop
 from whcli.files.rosters.words import MOST_MODELS, MOST_POINTS, NUMBER, folded, heading, plain, size_of, whole
 from whcli.files.yaml_bytes import lines_of
+from whcli.model.record import NamedTuple
 from whcli.problems import Place
 
 MOST_LINES: Final = 20_000

@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from whcli.files.rosters.blocks import Body, units_of
 from whcli.files.rosters.lines import Line
 from whcli.files.rosters.words import NUMBER, folded, last_part, rule_name, size_of, title_of, whole
+from whcli.model.record import NamedTuple
 from whcli.model.roster import SIMPLE, Roster
 
 _TITLE: Final = re.compile(rf"(.+?) - \[ ?({NUMBER}) ?pts\b[^\]]*\]", re.IGNORECASE)

@@ -1,13 +1,14 @@
 """The account of a deed while it grows, and how a rule of a battle refuses, names units and addresses dice."""
 
 from collections.abc import Mapping
-from typing import Final, NamedTuple
+from typing import Final
 
 from whcli.model.battle import BATTLE_STEP, PHASES, Battle, Standing, Unit
 from whcli.model.battle_ruling import BattleRuling, Credit, Need
 from whcli.model.battle_said import STEPS
 from whcli.model.change import Step
 from whcli.model.names import listed, near
+from whcli.model.record import NamedTuple
 from whcli.model.rolls import Address
 from whcli.problems import Place, Problem
 from whcli.rules.battle.changes import differences

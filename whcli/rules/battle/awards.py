@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from typing import Final, NamedTuple
+from typing import Final
 
 from whcli.model.battle import Battle, Score
 from whcli.model.battle_ruling import Credit
@@ -21,6 +21,7 @@ from whcli.model.missions import (
     Card,
     in_force,
 )
+from whcli.model.record import NamedTuple
 from whcli.rules.battle.by_hand import later_rows, settled
 from whcli.rules.battle.measures import MEASURES
 from whcli.rules.battle.measures_units import counts

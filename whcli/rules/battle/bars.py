@@ -1,10 +1,11 @@
 """Why a unit may not start an Action (MIS-61), and how Stalwarts, Swift Action and TITANIC CHARACTERs amend it."""
 
 from collections.abc import Callable
-from typing import Final, NamedTuple
+from typing import Final
 
 from whcli.model.battle import Doing, Standing, Unit
 from whcli.model.names import title
+from whcli.model.record import NamedTuple
 from whcli.problems import Problem
 from whcli.rules.battle.account import Problems, called, leaders, one, refused, whereabouts
 from whcli.rules.battle.table import Table

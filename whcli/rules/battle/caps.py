@@ -1,11 +1,12 @@
 """Caps on Victory points, on every level, worked out from the rows of the score sheet; and who wins (MIS-50, MIS-51, MIS-15)."""
 
 from collections.abc import Callable, Mapping
-from typing import Final, NamedTuple
+from typing import Final
 
 from whcli.model.battle import BATTLE_STEP, SOURCES, Score
 from whcli.model.battle_sheet import CardSum, Clip, Line, RoundSum, Sheet, Tally
 from whcli.model.missions import FIXED
+from whcli.model.record import NamedTuple
 from whcli.rules.battle.table import Table
 
 DRAW: Final = "draw"

@@ -1,11 +1,10 @@
 """Actions that are completed, or lost, at the end of a turn, as a player's facts say (MIS-60, MIS-R50)."""
 
-from typing import NamedTuple
-
 from whcli.model.battle import Battle, Doing
 from whcli.model.facts import Facts
 from whcli.model.missions import Action, Point
 from whcli.model.names import title
+from whcli.model.record import NamedTuple
 from whcli.rules.battle.account import Problems, called
 from whcli.rules.battle.effects import completed_one, counts_for_card, due, lost_one, misplaced
 from whcli.rules.battle.table import Table

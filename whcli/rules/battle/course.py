@@ -1,11 +1,11 @@
 """One command's way through the steps of the set-up: the table as it is now, what was told, and what is still needed."""
 
 from collections.abc import Callable, Iterable
-from typing import NamedTuple
 
 from whcli.model.battle import Army, Battle, Unit
 from whcli.model.battle_ruling import BattleRuling, Need
 from whcli.model.names import near, title
+from whcli.model.record import NamedTuple
 from whcli.model.rolls import Address, Draw, Roll
 from whcli.problems import Place, Problem, Refusal
 from whcli.rules.battle.changes import differences

@@ -1,12 +1,12 @@
 """Setting armies up: who sets up a unit next, and who is done (MIS-09)."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from whcli.model.battle import Battle, Standing, Unit
 from whcli.model.battle_ruling import Need
 from whcli.model.battle_said import ALL, DEPLOY, Said
 from whcli.model.names import title
+from whcli.model.record import NamedTuple
 from whcli.problems import Problem
 from whcli.rules.battle.course import Course, Problems, names, no_player, no_unit, refused, unit_name
 from whcli.rules.battle.table import Table

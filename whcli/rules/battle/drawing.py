@@ -1,12 +1,11 @@
 """Drawing Tactical cards one by one, and what befalls them when they are drawn (MIS-21, MIS-25, MIS-26, MIS-71)."""
 
-from typing import NamedTuple
-
 from whcli.model.battle import Hand
 from whcli.model.battle_play import BACK, PICKS
 from whcli.model.battle_ruling import Need
 from whcli.model.missions import Deck, WhenDrawn
 from whcli.model.names import listed, near, title
+from whcli.model.record import NamedTuple
 from whcli.problems import Problem
 from whcli.rules.battle.account import Account, Problems, address, refused
 from whcli.rules.battle.table import Table

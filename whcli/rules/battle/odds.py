@@ -6,7 +6,6 @@ each card drawn multiplies them by the same number, which every size of the deck
 
 from collections.abc import Iterator
 from math import gcd, lcm
-from typing import NamedTuple
 
 from whcli.model.battle import Hand
 from whcli.model.battle_play import BACK, PICKS
@@ -14,6 +13,7 @@ from whcli.model.mission_odds import CardChance, MissionOdds, Plan, RoundChance
 from whcli.model.missions import FIXED
 from whcli.model.names import near, title
 from whcli.model.odds import Chance
+from whcli.model.record import NamedTuple
 from whcli.problems import Problem
 from whcli.rules.battle.account import Problems, player_known, refused
 from whcli.rules.battle.drawing import left, place_of

@@ -1,13 +1,13 @@
 """A player scores a moment: Actions are completed, open awards give their VP, achieved cards go out (MIS-52, MIS-53, MIS-R50)."""
 
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple
 
 from whcli.model.battle import Battle, MarkerState
 from whcli.model.battle_ruling import BattleRuling, Credit, Need
 from whcli.model.facts import Facts
 from whcli.model.missions import BATTLE_END, IMMEDIATE, Card
 from whcli.model.names import listed, title
+from whcli.model.record import NamedTuple
 from whcli.rules.battle.account import Account, Problems, player_known, playing, refused
 from whcli.rules.battle.asking import HIDDEN, asked_for, hidden_cards, not_asked, not_told
 from whcli.rules.battle.awards import Open, cards, judged, last_turn, moments, open_now, with_rows

@@ -1,11 +1,11 @@
 """What every rule of a battle looks at: the battle, its deck, the rulebook, the dice, and what was told."""
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from whcli.model.battle import Battle, Picks
 from whcli.model.battle_rules import BattleRules
 from whcli.model.missions import TACTICAL, Action, Card, Deck, Deployment
+from whcli.model.record import NamedTuple
 from whcli.rules.dice import Dice
 
 

@@ -1,11 +1,12 @@
 """An act as a person declares it, and what must hold for it (CMB-60)."""
 
 from collections.abc import Callable, Mapping
-from typing import Final, NamedTuple
+from typing import Final
 
 from whcli.model.change import Step
 from whcli.model.combat import Option
 from whcli.model.combat_state import Combatant
+from whcli.model.record import NamedTuple
 from whcli.problems import Problem
 from whcli.rules.combat.scene import Scene, name_of, refused
 from whcli.rules.combat.status import dying

@@ -4,11 +4,12 @@ What an attack does is exact. The duel itself, in which nothing may come of many
 """
 
 from collections.abc import Mapping
-from typing import Final, NamedTuple
+from typing import Final
 
 from whcli.model.combat_state import Combatant, Declared
 from whcli.model.fight import Choices
 from whcli.model.fight_odds import Compared, Duel, Duellist
+from whcli.model.record import NamedTuple
 from whcli.rules.combat.attack_turn import with_actions
 from whcli.rules.combat.deeds import Problems
 from whcli.rules.combat.odds import Reckoning, reckoning

@@ -1,12 +1,13 @@
 """Rest after a fight: a Regroup heals one by one healer, a Respite everyone who is not Dying (CMB-80, CMB-81)."""
 
 from functools import partial
-from typing import Final, NamedTuple
+from typing import Final
 
 from whcli.model.change import Step
 from whcli.model.combat import AGENT
 from whcli.model.combat_state import AGENTS, Combatant
 from whcli.model.fight import DeedRuling
+from whcli.model.record import NamedTuple
 from whcli.problems import Problem
 from whcli.rules.combat.acts_medic import healed
 from whcli.rules.combat.asked import rated

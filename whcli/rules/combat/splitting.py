@@ -1,9 +1,10 @@
 """A Mob splits in two (CMB-71)."""
 
-from typing import Final, NamedTuple
+from typing import Final
 
 from whcli.model.combat import TROOP
 from whcli.model.combat_state import Encounter, Mob, pair
+from whcli.model.record import NamedTuple
 from whcli.problems import Problem
 from whcli.rules.combat.deeds import Problems, Told
 from whcli.rules.combat.scene import Scene, name_of, refused, unknown

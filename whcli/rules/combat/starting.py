@@ -1,12 +1,13 @@
 """How a fight begins, goes on from Round to Round, and ends (CMB-04, CMB-10, CMB-14, CMB-83)."""
 
 from functools import partial
-from typing import Final, NamedTuple
+from typing import Final
 
 from whcli.model.change import Step
 from whcli.model.combat_state import AGENTS, OUT, SIDES, THREATS, Turn
 from whcli.model.fight import DeedRuling
 from whcli.model.names import listed
+from whcli.model.record import NamedTuple
 from whcli.problems import Problem
 from whcli.rules.combat.conditions import after_the_fight
 from whcli.rules.combat.deeds import Problems, Told, chain, mark, ruled

@@ -1,11 +1,10 @@
 """Tests that are Actions: with shifts, re-rolls and the price of a Multi-Action, and opposed ones (CMB-01 to CMB-04, CMB-13)."""
 
-from typing import NamedTuple
-
 from whcli.model.change import Step
 from whcli.model.combat import LINKED
 from whcli.model.fight import summed
 from whcli.model.names import many, title
+from whcli.model.record import NamedTuple
 from whcli.model.rolls import Reading
 from whcli.rules.combat.checks import Asked, dn_steps, multi_action, pool_steps, wrath_six
 from whcli.rules.combat.conditions import TEST, dn_penalty

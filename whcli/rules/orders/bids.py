@@ -1,8 +1,7 @@
 """Bids of Effort weighed against each other: what each guarantees, which is never better, where they balance (ORD-24)."""
 
-from typing import NamedTuple
-
 from whcli.model.forecast import Balance, Bid
+from whcli.model.record import NamedTuple
 from whcli.rules.orders.outcome import GRADES
 
 Levels = tuple[tuple[int, ...], ...]  # a row for each own bid; outcomes from -3 (crushing defeat) to 3, as the rows' side sees them

@@ -1,10 +1,10 @@
 """One clash: its combatants, its totals, its outcome (ORD-21, ORD-R24, ORD-R15)."""
 
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple
 
 from whcli.model.names import ATTACKER, DEFENDER, ROLES, listed, title
 from whcli.model.orders import Clash, GoalReference, Order, Reference
+from whcli.model.record import NamedTuple
 from whcli.model.ruling import ClashRuling, Compulsion, SideRuling
 from whcli.model.understood import Member, Stand, Understood
 from whcli.problems import Problem

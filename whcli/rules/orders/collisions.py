@@ -8,11 +8,12 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations
 from operator import attrgetter
-from typing import Final, NamedTuple
+from typing import Final
 
 from whcli.model.drafts import Acting, Collision, Draft, Proposals
 from whcli.model.names import BOON
 from whcli.model.orders import Order
+from whcli.model.record import NamedTuple
 from whcli.model.ruling import ConflictRuling
 from whcli.model.understood import Understood
 from whcli.rules.orders.drafting import Meeting, draft, named_apart

@@ -1,10 +1,10 @@
 """A conflict: who yields, what status that gives, and what its clashes decide (ORD-20 to ORD-R28)."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import NamedTuple
 
 from whcli.model.names import BOON, CONSEQUENCE, MINOR, ROLES, other, title
 from whcli.model.orders import Response, Stake
+from whcli.model.record import NamedTuple
 from whcli.model.ruling import ClashRuling, ConflictRuling, Earned, GoalVerdict
 from whcli.model.understood import Member, Stand, Understood
 from whcli.problems import Problem

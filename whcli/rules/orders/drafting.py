@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from operator import attrgetter
-from typing import NamedTuple
 
 from whcli.model.drafts import Collision, Draft, Roles
 from whcli.model.names import ARENAS, ATTACKER, DEFENDER, ROLES
 from whcli.model.orders import Clash, Conflict, GoalReference, Order, Reference
+from whcli.model.record import NamedTuple
 from whcli.model.understood import Stand, Understood
 from whcli.rules.orders.references import Found, find
 from whcli.rules.orders.sides import chooser

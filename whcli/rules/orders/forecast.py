@@ -5,12 +5,12 @@ place of what was declared. A player's stands in `forecast_own`.
 """
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from whcli.model.campaign import Campaign
 from whcli.model.forecast import Asked, Bid, Bidder, ClashForecast, Forecast
 from whcli.model.names import ATTACKER, ROLES, listed, near, other
 from whcli.model.orders import Response
+from whcli.model.record import NamedTuple
 from whcli.model.ruling import ClashRuling
 from whcli.model.understood import Stand, Understood
 from whcli.model.view import GM, MemberView

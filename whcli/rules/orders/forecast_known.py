@@ -1,12 +1,12 @@
 """What a player's forecast is made from: all else is left out here, before anything is counted (ORD-R60, ORD-R61, ORD-R66)."""
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from whcli.model.campaign import Campaign
 from whcli.model.forecast import Asked
 from whcli.model.names import DEFENDER, ROLES, listed, near, title
 from whcli.model.orders import Clash, Conflict, Reference, Response, Sheet, Standing
+from whcli.model.record import NamedTuple
 from whcli.model.understood import Member, Slot, Stand, Understood
 from whcli.problems import Place, Problem
 from whcli.rules.orders.effects import in_force

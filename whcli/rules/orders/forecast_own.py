@@ -5,11 +5,11 @@ Made from `Known` alone. Nothing of anybody else's is in it: the other side's to
 
 from collections.abc import Iterator
 from itertools import groupby
-from typing import NamedTuple
 
 from whcli.model.forecast import Asked, Bid, Bidder, ClashForecast, Forecast, Possible, Span
 from whcli.model.names import ATTACKER, listed, near, other, title
 from whcli.model.orders import Clash, Quality, QualityEffect, Sheet
+from whcli.model.record import NamedTuple
 from whcli.model.ruling import Compulsion, Part
 from whcli.model.understood import Member, Understood
 from whcli.model.view import MemberView

@@ -5,12 +5,12 @@ A player's history is made from their View of each turn; the GM's from the recor
 
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import count
-from typing import NamedTuple
 
 from whcli.model.campaign import Campaign, Turn
 from whcli.model.history import NOT_FOUGHT, STALEMATE, ClashStory, ConflictStory, History, OrderStory, Row, Span, Tally, TurnStory
 from whcli.model.names import BOON, ROLES, title
 from whcli.model.orders import Order, OrderSheet, Standing, StandingSheet
+from whcli.model.record import NamedTuple
 from whcli.model.ruling import ClashRuling, ConflictRuling, Ruling
 from whcli.model.view import IN_IT, ClashView, ConflictView, MemberView, SideView, SlotView, View
 from whcli.rules.orders.effects import in_force, next_standing

@@ -1,9 +1,9 @@
 """The likely next step of a turn, with the command that does it."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from whcli.model.names import listed
+from whcli.model.record import NamedTuple
 from whcli.model.status import Status, Step
 from whcli.rules.orders.resolve import stops
 

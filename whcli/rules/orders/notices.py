@@ -5,12 +5,12 @@ player's own stand in; and, once reactions are told, who joined the conflicts th
 """
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from whcli.model.campaign import Turn
 from whcli.model.drafts import Asked, Bid, Cost, Notice, Seat
 from whcli.model.names import ROLES
 from whcli.model.orders import Conflict
+from whcli.model.record import NamedTuple
 from whcli.model.understood import Member, Understood
 from whcli.model.when import ALWAYS
 from whcli.problems import Problem

@@ -1,10 +1,11 @@
 """The outcome: from the margin to the band, what Qualities compel, and which goals are achieved (ORD-27, ORD-30 to ORD-R33)."""
 
 from collections.abc import Iterable, Mapping
-from typing import Final, NamedTuple
+from typing import Final
 
 from whcli.model.names import ATTACKER, DEFENDER, MAJOR, MINOR
 from whcli.model.orders import Order
+from whcli.model.record import NamedTuple
 from whcli.model.rulebook import Bands
 from whcli.model.ruling import Compulsion, GoalVerdict
 

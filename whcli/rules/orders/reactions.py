@@ -1,11 +1,11 @@
 """Joining a conflict that erupts nearby (ORD-53, ORD-R50 to ORD-R57)."""
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
 
 from whcli.model.campaign import Campaign
 from whcli.model.names import listed, title
 from whcli.model.orders import Conflict, Response
+from whcli.model.record import NamedTuple
 from whcli.model.understood import Member, Slot
 from whcli.problems import Problem
 from whcli.rules.orders.facts import joining_facts

@@ -1,9 +1,9 @@
 """What a conflict's file refers to: from WHO, WHO/SLOT or WHO/ID to whose Order that is, or that it is void (ORD-52, ORD-R04)."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import NamedTuple
 
 from whcli.model.orders import Order, Reference
+from whcli.model.record import NamedTuple
 from whcli.model.understood import Slot
 
 

@@ -1,11 +1,11 @@
 """What people write of boons, consequences and conditions: sizes of the right sign, names that somebody bears (ORD-40, ORD-R43)."""
 
 from collections.abc import Collection, Iterator
-from typing import NamedTuple
 
 from whcli.model.campaign import Campaign, Turn
 from whcli.model.names import BOON, CONSEQUENCE, MINOR, near, title
 from whcli.model.orders import Stake
+from whcli.model.record import NamedTuple
 from whcli.model.when import When
 from whcli.problems import Problem, Where
 from whcli.rules.orders.effects import size_of

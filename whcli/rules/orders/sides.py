@@ -1,11 +1,11 @@
 """Who stands where: from a GM's conflict file to the sides of a conflict (ORD-22, ORD-23, ORD-R20, ORD-R27, ORD-R28)."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import NamedTuple
 
 from whcli.model.campaign import Campaign
 from whcli.model.names import ATTACKER, DEFENDER, ROLES, listed, near, title
 from whcli.model.orders import Clash, Conflict, GoalReference, Order, Reference
+from whcli.model.record import NamedTuple
 from whcli.model.understood import Member, Stand
 from whcli.problems import Problem
 from whcli.rules.orders.references import Found, Slots, find

@@ -5,9 +5,9 @@ For a player everything is made from the View (ORD-R60 to ORD-R66): nothing tell
 
 from collections.abc import Iterable, Iterator
 from operator import attrgetter
-from typing import NamedTuple
 
 from whcli.model.names import ROLES
+from whcli.model.record import NamedTuple
 from whcli.model.ruling import UNDECIDED, Ruling
 from whcli.model.status import Deadline, Seat, Standing, Status, Wait
 from whcli.model.understood import Slot, Stand, Understood

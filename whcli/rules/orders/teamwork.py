@@ -1,10 +1,10 @@
 """Working together: who is primary, who adds half, who adds one, and the total of a side (ORD-44 to ORD-R47)."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import NamedTuple
 
 from whcli.model.names import title
 from whcli.model.orders import Sheet, Standing
+from whcli.model.record import NamedTuple
 from whcli.model.rulebook import OrdersRules
 from whcli.model.ruling import Compulsion, Part, SideRuling
 from whcli.model.understood import Member

@@ -1,11 +1,11 @@
 """The front half of the resolver: what the papers of a turn say, and every Problem in them. `check` shows it, `resolve` goes on from it."""
 
 from collections.abc import Collection, Iterator, Mapping
-from typing import NamedTuple
 
 from whcli.model.campaign import Campaign, Turn
 from whcli.model.names import ATTACKER, ROLES, listed, near, title
 from whcli.model.orders import Conflict, Response
+from whcli.model.record import NamedTuple
 from whcli.model.understood import Member, Stand, Understood
 from whcli.problems import Problem
 from whcli.rules.calendar import deadline_problems, zone_problems

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Mapping
 from operator import attrgetter
-from typing import NamedTuple
 
 from whcli.model.names import title
 from whcli.model.orders import GoalReference, Reference, Standing
+from whcli.model.record import NamedTuple
 from whcli.model.ruling import ClashRuling, ConflictRuling, Earned, GoalVerdict, Part, Ruling, SideRuling, Undoing
 from whcli.model.understood import Slot, Stand, Understood
 from whcli.model.view import GM, HEARD, IN_IT, MAY_JOIN, ClashView, ConflictView, GoalView, MemberView, OwnView, SideView, SlotView, View
