@@ -7,7 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.cli.battles import ALICE, BOB
-from whcli.files.battle import BattleFile, again, done, open_battle, save
+from whcli.files.battle import BattleFile, again, open_battle, save
+from whcli.files.state_file import done
 from whcli.files.state_log import Deed
 from whcli.problems import Problem, Refusal
 from whcli.rules.battle.changes import differences
@@ -158,7 +159,7 @@ def test_an_army_is_a_yaml_file_below_or_beside(folder: Path, path: str) -> None
 def test_a_deed_is_read_back_and_changes_nothing_else(folder: Path) -> None:
     file = opened(folder)
     changed = file.battle._replace(phase="movement", cp={"alice": 2, "bob": 2}, markers={})
-    after = again(done(file, Deed(("battle", "next"), (), differences(file.battle, changed))))
+    after = again(file._replace(state=done(file.state, Deed(("battle", "next"), (), differences(file.battle, changed)))))
     assert after.battle._replace(where=changed.where)._replace(players={}) == changed._replace(players={})
     assert after.paper.data.decode() == GATE.replace("phase: command", "phase: movement").replace("bob: 3", "bob: 2").replace(
         "markers: {m2: {held: bob, terraformed: alice}}\n", ""

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from tests.cli.battles import ALICE, ALICE_PICKS, BOB, BOB_PICKS, GATE
 from tests.files.test_battle import lay
-from whcli.files.battle import BattleFile, again, done, open_battle
+from whcli.files.battle import BattleFile, again, open_battle
+from whcli.files.state_file import done
 from whcli.files.state_log import Deed
 from whcli.model.battle_play import Choice
 from whcli.model.battle_ruling import BattleRuling
@@ -102,7 +103,7 @@ def table_of(file: BattleFile) -> Table:
 
 def recorded(file: BattleFile, ruling: BattleRuling) -> BattleFile:
     """The battle read again from what a ruling makes of its file."""
-    after = again(done(file, Deed(("battle", ruling.deed), ruling.rolls, ruling.changes, ruling.rules)))
+    after = again(file._replace(state=done(file.state, Deed(("battle", ruling.deed), ruling.rolls, ruling.changes, ruling.rules))))
     assert after.battle._replace(where=ruling.battle.where) == armed(after, ruling)
     return after
 

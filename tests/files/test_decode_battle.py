@@ -69,7 +69,6 @@ MARKERS = st.builds(
     st.none() | st.tuples(INCHES, INCHES),
     st.sampled_from(["", "alpha", "hazard"]),
     SOME,
-    SOME,
     some(IDS),
 )
 EDGES = st.sampled_from(["", "top", "left"])

@@ -11,12 +11,11 @@ from whcli.files.decks import deck
 from whcli.files.decode_army import read_army
 from whcli.files.decode_battle import decode_battle
 from whcli.files.fields import entries, text
-from whcli.files.keys import Secret
 from whcli.files.node import Node
 from whcli.files.picks import Seal, sealed_beside
 from whcli.files.source import Paper
 from whcli.files.state_file import Above, StateFile, above, read_state, rolled_in
-from whcli.files.state_log import Deed, Log, Rolled
+from whcli.files.state_log import Log, Rolled
 from whcli.model.battle import Army, Battle, Picks
 from whcli.model.battle_rules import BattleRules
 from whcli.model.missions import Deck
@@ -120,9 +119,9 @@ def open_battle(path: Path, always: bool = False) -> BattleFile:
 def _rules(found: Above) -> tuple[BattleRules, tuple[Problem, ...]]:
     if found.rules is None:
         return BattleRules(), ()
-    from whcli.files import battle_rules_late  # noqa: PLC0415 - the books of every game are slow to import
+    from whcli.files import house_rules_late  # noqa: PLC0415 - the books of every game are slow to import
 
-    return battle_rules_late.in_force(found)
+    return house_rules_late.of_battle(found)
 
 
 def _decoded(state: StateFile, house: House, always: bool) -> BattleFile:
@@ -145,27 +144,6 @@ def _armies(state: StateFile, always: bool) -> tuple[Mapping[str, Army], tuple[P
     named = {who: text(one, "army") for who, one in entries(state.node, "players").items()}
     read = {who: read_army(state.folder, path, state.paper.where("players", who, "army"), always) for who, path in named.items() if path}
     return {who: one.army for who, one in read.items()}, tuple(dict.fromkeys(p for one in read.values() for p in one.problems))
-
-
-def secret_of(file: BattleFile, draw: bool) -> Secret | None:
-    """Return the Secret of a battle's dice, as `state_file.secret_of` does."""
-    return state_file.secret_of(file.state, file.seed, draw)
-
-
-def done(file: BattleFile, deed: Deed) -> BattleFile:
-    """Return a battle after a deed, in memory, as `state_file.done` does; what it says is read by `again`."""
-    return file._replace(state=state_file.done(file.state, deed))
-
-
-def noted(file: BattleFile) -> BattleFile:
-    """Return a battle with a hand edit taken up in its log, where there was one since the last entry."""
-    return file._replace(state=state_file.noted(file.state))
-
-
-def taken_back(file: BattleFile) -> tuple[BattleFile, Mapping[str, object]]:
-    """Return a battle without its last deed, and the log's entry of that deed. Refusal as for `state_log.undone`."""
-    state, entry = state_file.taken_back(file.state)
-    return file._replace(state=state), entry
 
 
 def again(file: BattleFile) -> BattleFile:

@@ -98,7 +98,7 @@ def _made(node: Node, name: str, find: Callable[[str, str], Node | None], ids: C
         base=text(node, "base"),
         missing=words(node, "missing"),
         events=tuple(tuple(one.raw for one in row.value) for row in items(node, "events") if isinstance(row.value, tuple)),
-        facts=Later(lambda one: vocabulary().get(one), vocabulary),
+        facts=Later(lambda one: vocabulary().get(one), lambda: sorted(vocabulary())),
         **cards,
     )
 
@@ -114,7 +114,7 @@ def _mapping(source: _Source, kind: str, decode: Callable[[Node, str], T]) -> Ma
             return decode(own, card_id)
         return None if ALL in gone or card_id in gone else below.get(card_id)
 
-    return Later(one, lambda: {*source.ids(kind), *(key for key in (() if ALL in gone else below) if key not in gone)})
+    return Later(one, lambda: sorted({*source.ids(kind), *(key for key in (() if ALL in gone else below) if key not in gone)}))
 
 
 def _pool(source: _Source, node: Node) -> Mapping[str, Row]:
@@ -129,7 +129,7 @@ def _pool(source: _Source, node: Node) -> Mapping[str, Row]:
     def one(row: str) -> Row | None:
         return decode_row(rows()[row], row) if row in rows() else None if rows() or not source.base else source.base.pool.get(row)
 
-    return Later(one, lambda: rows() or (source.base.pool if source.base else ()))
+    return Later(one, lambda: sorted(rows() or (source.base.pool if source.base else ())))
 
 
 def _card_of(kind: str) -> Callable[[Node, str], Card]:

@@ -205,7 +205,6 @@ def _marker(node: Node) -> MarkerState:
         None if at is None else _point(at),
         _word(node, "name"),
         words(node, "banners"),
-        words(node, "scored"),
         _words(node, "guard"),
     )
 

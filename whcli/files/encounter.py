@@ -92,9 +92,9 @@ def open_fight(path: Path, always: bool = False) -> Fight:
 def _rules(found: Above) -> tuple[CombatRules, tuple[Problem, ...]]:
     if found.rules is None:
         return CombatRules(), ()
-    from whcli.files import encounter_rules_late  # noqa: PLC0415 - the books of every game are slow to import
+    from whcli.files import house_rules_late  # noqa: PLC0415 - the books of every game are slow to import
 
-    return encounter_rules_late.in_force(found)
+    return house_rules_late.of_fight(found)
 
 
 def _decoded(fight: Fight) -> Fight:

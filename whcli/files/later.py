@@ -1,4 +1,4 @@
-"""Mappings whose records are read when they are asked for: a battle needs few cards of its deck."""
+"""Mappings whose records are read when they are asked for: a fight needs few of them, and a battle few cards of its deck."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TypeVar
@@ -7,7 +7,7 @@ T = TypeVar("T")
 
 
 class Later(Mapping[str, T]):
-    """Records by id, each read when it is asked for, once; `ids` are sorted when they are told."""
+    """Records by id, each read when it is asked for, once; in the order in which `ids` gives them."""
 
     def __init__(self, find: Callable[[str], T | None], ids: Callable[[], Iterable[str]]) -> None:
         self._find, self._ids = find, ids
@@ -22,7 +22,7 @@ class Later(Mapping[str, T]):
         return found
 
     def __iter__(self) -> Iterator[str]:
-        return iter(sorted(self._ids()))
+        return iter(self._ids())
 
     def __len__(self) -> int:
         return sum(1 for _ in self._ids())

@@ -1,33 +1,15 @@
 """The armoury as mappings and rows that read a record when it is asked for: a fight needs few of them."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar, cast, overload
 
 from whcli.files import armoury
+from whcli.files.later import Later
 from whcli.model.combat import Condition, Option
 from whcli.model.combat_tables import Complication, Critical, Injury, Trait
 from whcli.model.record import NamedTuple
 
 T = TypeVar("T")
-
-
-class Later(Mapping[str, T]):
-    """Records by id, each read when it is asked for."""
-
-    def __init__(self, find: Callable[[str], T | None], ids: Callable[[], Iterable[str]]) -> None:
-        self._find, self._ids = find, ids
-
-    def __getitem__(self, key: str) -> T:
-        found = self._find(key)
-        if found is None:
-            raise KeyError(key)
-        return found
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._ids())
-
-    def __len__(self) -> int:
-        return sum(1 for _ in self._ids())
 
 
 class Rows(Sequence[T]):

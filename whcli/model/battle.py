@@ -157,7 +157,7 @@ class MarkerState(NamedTuple):
     held, held_at_start  who controls it, as last told, and as it was when the turn began; "" nobody, None: not told.
     terraformed  who terraformed it, in the order they did. burned: who burned it: it is gone. removed: the card took it away.
     at           its place where it was moved or added, None: the card's. name: alpha, omega, hazard.
-    banners      whose banner it bears (raise-banners). scored: a Hazard that has paid. guard: the unit that guards it, by player.
+    banners      whose banner it bears (raise-banners). guard: the unit that guards it, by player.
     """
 
     held: str | None = None
@@ -168,7 +168,6 @@ class MarkerState(NamedTuple):
     at: tuple[float, float] | None = None
     name: str = ""
     banners: tuple[str, ...] = ()
-    scored: tuple[str, ...] = ()
     guard: Mapping[str, str] = {}
 
 
